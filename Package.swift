@@ -1,0 +1,80 @@
+// swift-tools-version: 6.3
+// Chaja
+// SPDX-License-Identifier: Apache-2.0
+
+import PackageDescription
+
+/// The language mode every target is written in.
+let strict: [SwiftSetting] = [
+  .swiftLanguageMode(.v6),
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+]
+
+/// The core also compiles as Embedded Swift for WebAssembly, so it is held to that subset everywhere.
+let core: [SwiftSetting] = strict + [.treatWarning("EmbeddedRestrictions", as: .error)]
+
+let package = Package(
+  name: "chaja",
+  platforms: [.macOS(.v26), .iOS(.v26), .tvOS(.v26), .watchOS(.v26), .visionOS(.v26)],
+  products: [
+    .library(name: "Chaja", targets: ["Chaja"]),
+    .library(name: "ChajaSources", targets: ["ChajaSources"]),
+    .library(name: "ChajaServer", targets: ["ChajaServer"]),
+    .executable(name: "chaja", targets: ["ChajaCLI"]),
+  ],
+  targets: [
+    .target(name: "ChajaText", swiftSettings: core),
+    .target(name: "ChajaJSON", swiftSettings: core),
+    .target(name: "ChajaEngine", dependencies: ["ChajaText"], swiftSettings: core),
+    .target(name: "ChajaStorage", dependencies: ["ChajaEngine"], swiftSettings: strict),
+    .target(
+      name: "Chaja",
+      dependencies: ["ChajaText", "ChajaJSON", "ChajaEngine", "ChajaStorage"],
+      swiftSettings: strict),
+    .target(
+      name: "ChajaSources",
+      dependencies: ["Chaja", "ChajaJSON"],
+      swiftSettings: strict),
+    .systemLibrary(
+      name: "CMicroHTTPD",
+      pkgConfig: "libmicrohttpd",
+      providers: [.apt(["libmicrohttpd-dev"])]),
+    .target(
+      name: "ChajaServer",
+      dependencies: ["Chaja", "ChajaJSON", "ChajaSources", "CMicroHTTPD"],
+      swiftSettings: strict),
+    .executableTarget(
+      name: "ChajaCLI",
+      dependencies: ["Chaja", "ChajaJSON", "ChajaSources", "ChajaServer"],
+      swiftSettings: strict),
+    .testTarget(name: "ChajaTextTests", dependencies: ["ChajaText"], swiftSettings: strict),
+    .testTarget(name: "ChajaJSONTests", dependencies: ["ChajaJSON"], swiftSettings: strict),
+    .testTarget(
+      name: "ChajaEngineTests",
+      dependencies: ["ChajaEngine", "ChajaText"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "ChajaStorageTests",
+      dependencies: ["ChajaStorage", "ChajaEngine"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "ChajaTests",
+      dependencies: ["Chaja", "ChajaEngine", "ChajaJSON", "ChajaText"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "ChajaSourcesTests",
+      dependencies: ["ChajaSources", "ChajaJSON"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "ChajaServerTests",
+      dependencies: ["ChajaServer", "ChajaJSON"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "ChajaCLITests",
+      dependencies: ["ChajaCLI", "ChajaJSON"],
+      swiftSettings: strict),
+  ]
+)

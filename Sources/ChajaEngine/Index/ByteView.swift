@@ -1,0 +1,61 @@
+// Chaja
+// SPDX-License-Identifier: Apache-2.0
+
+/// A read-only, little-endian view of part of an index's bytes.
+///
+/// Elements are addressed by index, not by byte: `u32(3)` is the fourth 32-bit integer. Reading outside the view is a
+/// programming error; what a file claims is checked once, when it is opened.
+///
+/// The pointer is unsafe to keep: a view is valid while the `IndexStorage` it was cut from lives. It is a pointer and
+/// not an array because the bytes may be a mapped file, and must not be copied.
+struct ByteView: @unchecked Sendable {
+  // Sendable: the bytes are never written after the view is made.
+  let base: UnsafeRawPointer
+  let count: Int
+
+  init(base: UnsafeRawPointer, count: Int) {
+    self.base = base
+    self.count = count
+  }
+
+  /// A part of this view, or nil when it does not lie within.
+  func slice(offset: Int, count length: Int) -> ByteView? {
+    guard offset >= 0, length >= 0, offset <= count, length <= count - offset else { return nil }
+    return ByteView(base: base + offset, count: length)
+  }
+
+  @inline(__always)
+  func u8(_ index: Int) -> UInt8 {
+    assert(index >= 0 && index < count)
+    return base.load(fromByteOffset: index, as: UInt8.self)
+  }
+
+  @inline(__always)
+  func u16(_ index: Int) -> UInt16 {
+    assert(index >= 0 && index &* 2 &+ 2 <= count)
+    return UInt16(littleEndian: base.loadUnaligned(fromByteOffset: index &* 2, as: UInt16.self))
+  }
+
+  @inline(__always)
+  func u32(_ index: Int) -> UInt32 {
+    assert(index >= 0 && index &* 4 &+ 4 <= count)
+    return UInt32(littleEndian: base.loadUnaligned(fromByteOffset: index &* 4, as: UInt32.self))
+  }
+
+  @inline(__always)
+  func u64(_ index: Int) -> UInt64 {
+    assert(index >= 0 && index &* 8 &+ 8 <= count)
+    return UInt64(littleEndian: base.loadUnaligned(fromByteOffset: index &* 8, as: UInt64.self))
+  }
+
+  @inline(__always)
+  func f64(_ index: Int) -> Double {
+    Double(bitPattern: u64(index))
+  }
+
+  /// The bytes `offset..<offset + count` copied out.
+  func bytes(offset: Int, count length: Int) -> [UInt8] {
+    assert(offset >= 0 && offset + length <= count)
+    return [UInt8](UnsafeRawBufferPointer(start: base + offset, count: length))
+  }
+}

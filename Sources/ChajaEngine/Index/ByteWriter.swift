@@ -1,0 +1,47 @@
+// Chaja
+// SPDX-License-Identifier: Apache-2.0
+
+/// Bytes of an index under construction, little-endian.
+struct ByteWriter {
+  private(set) var bytes: [UInt8] = []
+
+  var count: Int { bytes.count }
+
+  mutating func reserve(_ additional: Int) { bytes.reserveCapacity(bytes.count + additional) }
+
+  mutating func append(_ value: UInt8) { bytes.append(value) }
+
+  mutating func append(_ value: UInt16) { appendInteger(value) }
+
+  mutating func append(_ value: UInt32) { appendInteger(value) }
+
+  mutating func append(_ value: UInt64) { appendInteger(value) }
+
+  /// Appends the IEEE 754 bits.
+  mutating func append(_ value: Double) { appendInteger(value.bitPattern) }
+
+  mutating func append(_ values: [UInt8]) { bytes.append(contentsOf: values) }
+
+  mutating func append(_ values: [UInt32]) {
+    bytes.reserveCapacity(bytes.count + values.count * 4)
+    for value in values { appendInteger(value) }
+  }
+
+  mutating func append(_ values: [Double]) {
+    bytes.reserveCapacity(bytes.count + values.count * 8)
+    for value in values { appendInteger(value.bitPattern) }
+  }
+
+  /// Appends zeros up to the next multiple of `alignment`, a power of two.
+  mutating func align(to alignment: Int) {
+    while bytes.count & (alignment - 1) != 0 { bytes.append(0) }
+  }
+
+  private mutating func appendInteger<T: FixedWidthInteger>(_ value: T) {
+    var rest = value
+    for _ in 0..<(T.bitWidth / 8) {
+      bytes.append(UInt8(truncatingIfNeeded: rest))
+      rest >>= 8
+    }
+  }
+}

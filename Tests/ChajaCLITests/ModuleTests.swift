@@ -1,0 +1,4 @@
+// Chaja
+// SPDX-License-Identifier: Apache-2.0
+
+import Testing
