@@ -1,0 +1,84 @@
+// Chaja
+// SPDX-License-Identifier: Apache-2.0
+
+import ChajaEngine
+import Testing
+
+struct DocumentSetTests {
+  static let counts = [0, 1, 63, 64, 65, 127, 128, 200]
+
+  @Test(arguments: counts)
+  func `agrees with a plain set of integers under every operation`(count: Int) {
+    var random = SeededGenerator(seed: 0xD0C5_E700 + UInt64(count))
+    for _ in 0..<50 {
+      let (left, plainLeft) = Self.make(count: count, from: &random)
+      let (right, plainRight) = Self.make(count: count, from: &random)
+      var union = left
+      union.formUnion(right)
+      #expect(Self.members(union) == plainLeft.union(plainRight).sorted())
+      var intersection = left
+      intersection.formIntersection(right)
+      #expect(Self.members(intersection) == plainLeft.intersection(plainRight).sorted())
+      var difference = left
+      difference.subtract(right)
+      #expect(Self.members(difference) == plainLeft.subtracting(plainRight).sorted())
+      #expect(left.complement().complement() == left)
+      #expect(Self.members(left.complement()) == Set(0..<count).subtracting(plainLeft).sorted())
+      #expect(left.count == plainLeft.count)
+      #expect(left.isEmpty == plainLeft.isEmpty)
+    }
+  }
+
+  @Test(arguments: counts)
+  func `finds the next member from every place`(count: Int) {
+    var random = SeededGenerator(seed: 0xBEEF + UInt64(count))
+    let (set, plain) = Self.make(count: count, from: &random)
+    for start in 0...(count + 1) {
+      #expect(set.next(from: start) == plain.filter { $0 >= start }.min())
+    }
+  }
+
+  @Test(arguments: counts)
+  func `inserts any run of documents`(count: Int) {
+    #expect(DocumentSet(allOf: count).count == count)
+    for lower in 0...count {
+      for upper in lower...count {
+        var set = DocumentSet(count: count)
+        set.insert(contentsOf: lower..<upper)
+        #expect(Self.members(set) == Array(lower..<upper))
+      }
+    }
+  }
+
+  @Test
+  func `forgets a removed member and all members`() {
+    var set = DocumentSet(allOf: 70)
+    set.remove(64)
+    #expect(!set.contains(64))
+    #expect(set.contains(63) && set.contains(65))
+    #expect(set.count == 69)
+    set.removeAll()
+    #expect(set.isEmpty)
+    #expect(set.next(from: 0) == nil)
+  }
+
+  private static func make(
+    count: Int,
+    from random: inout SeededGenerator
+  ) -> (DocumentSet, Set<Int>) {
+    var set = DocumentSet(count: count)
+    var plain: Set<Int> = []
+    let density = Int.random(in: 0...4, using: &random)
+    for document in 0..<count where Int.random(in: 0..<4, using: &random) < density {
+      set.insert(document)
+      plain.insert(document)
+    }
+    return (set, plain)
+  }
+
+  private static func members(_ set: DocumentSet) -> [Int] {
+    var result: [Int] = []
+    set.forEach { result.append($0) }
+    return result
+  }
+}
