@@ -1,0 +1,44 @@
+# Chaja
+# SPDX-License-Identifier: Apache-2.0
+
+HOST ?= 127.0.0.1
+PORT ?= 7700
+RELEASE = -c release -Xswiftc -cross-module-optimization
+
+.PHONY: help start test build format lint docs bench tables
+
+help:
+	@echo 'make start    build and serve the pages on http://$(HOST):$(PORT)/ (HOST=, PORT=)'
+	@echo 'make test     run every test and check'
+	@echo 'make build    build the command line, .build/release/chaja'
+	@echo 'make format   format the sources in place'
+	@echo 'make lint     check format and style'
+	@echo 'make docs     build the documentation into .build/docs'
+	@echo 'make bench    measure the time of a keystroke'
+	@echo 'make tables   write the Unicode tables anew'
+
+start: build
+	@exec .build/release/chaja serve --demo --host $(HOST) --port $(PORT)
+
+build:
+	@Scripts/setup run
+	swift build $(RELEASE) --product chaja
+
+test:
+	@Scripts/test
+
+format:
+	Scripts/format
+
+lint:
+	Scripts/lint
+
+docs:
+	Scripts/check-docs
+
+bench:
+	Benchmarks/run
+
+tables:
+	@Scripts/setup test
+	Scripts/generate-tables.py
