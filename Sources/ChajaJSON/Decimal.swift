@@ -1,0 +1,210 @@
+// Chaja
+// SPDX-License-Identifier: Apache-2.0
+
+// From decimal digits to the nearest double, exactly.
+//
+// Up to 15 digits and a power of ten up to 22 are both exact doubles, so one multiplication or division rounds once and
+// is right (Clinger, "How to Read Floating Point Numbers Accurately", 1990). Everything else goes through whole
+// numbers of any length: value = digits * 10^exponent = numerator / denominator; 64 bits of the quotient and whether a
+// remainder is left decide the rounding. Slower, but without a table of 10 KB, and there is nothing to get wrong.
+
+/// A decimal number: digits, a power of ten and a sign.
+struct Decimal {
+  /// More digits than this cannot change a double: the longest tie has 767.
+  static let maximumDigits = 800
+
+  private var isNegative: Bool
+  /// Significant digits, values 0 to 9, without leading zeros.
+  private var digits: [UInt8] = []
+  private var exponent: Int = 0
+
+  init(number: JSONNumber, in bytes: Span<UInt8>) {
+    var offset = number.start
+    isNegative = bytes[offset] == 0x2D
+    if isNegative { offset += 1 }
+    var isFraction = false
+    var hasMore = false
+    while offset < number.end {
+      let byte = bytes[offset]
+      if byte == 0x2E {
+        isFraction = true
+      } else if byte >= 0x30, byte <= 0x39 {
+        if digits.count < Self.maximumDigits {
+          if byte != 0x30 || !digits.isEmpty { digits.append(byte - 0x30) }
+          if isFraction { exponent -= 1 }
+        } else {
+          hasMore = hasMore || byte != 0x30
+          if !isFraction { exponent += 1 }
+        }
+      } else {
+        exponent += Self.exponent(from: offset + 1, to: number.end, in: bytes)
+        break
+      }
+      offset += 1
+    }
+    if hasMore, digits[digits.count - 1] % 5 == 0 {
+      // What was cut off can only matter as "a little more"; a last digit of 0 or 5 could read as a tie.
+      digits[digits.count - 1] += 1
+    }
+    while digits.last == 0 {
+      digits.removeLast()
+      exponent += 1
+    }
+  }
+
+  private static func exponent(from start: Int, to end: Int, in bytes: Span<UInt8>) -> Int {
+    var offset = start
+    let isNegative = bytes[offset] == 0x2D
+    if isNegative || bytes[offset] == 0x2B { offset += 1 }
+    var value = 0
+    while offset < end {
+      // Bounded so that it cannot overflow; no text is long enough to bring such an exponent back.
+      if value < 1 << 40 { value = value * 10 + Int(bytes[offset]) - 0x30 }
+      offset += 1
+    }
+    return isNegative ? -value : value
+  }
+
+  var double: Double? {
+    guard let magnitude else { return nil }
+    return isNegative ? -magnitude : magnitude
+  }
+
+  private var magnitude: Double? {
+    if digits.isEmpty { return 0 }
+    let order = digits.count + exponent
+    if order > 310 { return nil }
+    if order < -330 { return 0 }
+    if digits.count <= 15, exponent >= -22, exponent <= 22 {
+      var mantissa = 0.0
+      for digit in digits { mantissa = mantissa * 10 + Double(digit) }
+      var power = 1.0
+      for _ in 0..<abs(exponent) { power *= 10 }
+      return exponent < 0 ? mantissa / power : mantissa * power
+    }
+    return exactMagnitude
+  }
+
+  private var exactMagnitude: Double? {
+    var numerator = WholeNumber()
+    for digit in digits { numerator.multiply(by: 10, adding: UInt32(digit)) }
+    var denominator = WholeNumber()
+    denominator.multiply(by: 1, adding: 1)
+    for _ in 0..<abs(exponent) {
+      if exponent < 0 {
+        denominator.multiply(by: 10, adding: 0)
+      } else {
+        numerator.multiply(by: 10, adding: 0)
+      }
+    }
+    // Scaled so that the quotient lies in 2^63 ..< 2^65.
+    var power = numerator.bitCount - denominator.bitCount - 64
+    if power > 0 {
+      denominator.shiftLeft(by: power)
+    } else {
+      numerator.shiftLeft(by: -power)
+    }
+    var quotient: UInt64 = 0
+    var isInexact = false
+    // Long division, one bit at a time: 65 steps from the highest bit the quotient can have.
+    denominator.shiftLeft(by: 64)
+    for _ in 0...64 {
+      let fits = !(numerator < denominator)
+      if fits { numerator.subtract(denominator) }
+      if quotient >> 63 == 1 {
+        // A 65th bit: the lowest one moves to the remainder.
+        isInexact = isInexact || fits
+        power += 1
+      } else {
+        quotient = quotient << 1 | (fits ? 1 : 0)
+      }
+      denominator.shiftRightByOne()
+    }
+    isInexact = isInexact || !numerator.isZero
+    return Self.rounded(quotient, isInexact: isInexact, power: power)
+  }
+
+  /// The double nearest to (`quotient` + a little, if inexact) * 2^`power`; the highest bit of `quotient` is set.
+  private static func rounded(_ quotient: UInt64, isInexact: Bool, power: Int) -> Double? {
+    let exponent = power + 63
+    if exponent > 1023 { return nil }
+    // Below the normal range a double has fewer bits.
+    let dropped = exponent >= -1022 ? 11 : 11 - 1022 - exponent
+    if dropped > 64 { return 0 }
+    var mantissa = dropped == 64 ? 0 : quotient >> UInt64(dropped)
+    let rest = dropped == 64 ? quotient : quotient & ((1 << UInt64(dropped)) - 1)
+    let half: UInt64 = 1 << UInt64(dropped - 1)
+    if rest > half || (rest == half && (isInexact || mantissa & 1 == 1)) { mantissa += 1 }
+    // Biased exponent and mantissa lie side by side, so a carry out of the mantissa steps the exponent as it should.
+    let biased = exponent >= -1022 ? UInt64(exponent + 1022) << 52 : 0
+    let value = Double(bitPattern: biased + mantissa)
+    return value.isFinite ? value : nil
+  }
+}
+
+/// A whole number of any length, as 32-bit limbs from the lowest.
+private struct WholeNumber {
+  private var limbs: [UInt32] = []
+
+  var isZero: Bool { limbs.isEmpty }
+
+  var bitCount: Int {
+    guard let top = limbs.last else { return 0 }
+    return limbs.count * 32 - top.leadingZeroBitCount
+  }
+
+  mutating func multiply(by factor: UInt32, adding summand: UInt32) {
+    var carry = UInt64(summand)
+    for index in limbs.indices {
+      carry += UInt64(limbs[index]) * UInt64(factor)
+      limbs[index] = UInt32(truncatingIfNeeded: carry)
+      carry >>= 32
+    }
+    if carry > 0 { limbs.append(UInt32(carry)) }
+  }
+
+  mutating func shiftLeft(by count: Int) {
+    guard count > 0, !limbs.isEmpty else { return }
+    let bits = UInt32(count % 32)
+    if bits > 0 { multiply(by: 1 << bits, adding: 0) }
+    limbs.insert(contentsOf: [UInt32](repeating: 0, count: count / 32), at: 0)
+  }
+
+  mutating func shiftRightByOne() {
+    var carry: UInt32 = 0
+    var index = limbs.count - 1
+    while index >= 0 {
+      let limb = limbs[index]
+      limbs[index] = limb >> 1 | carry << 31
+      carry = limb & 1
+      index -= 1
+    }
+    trim()
+  }
+
+  /// Takes away a number that is not larger.
+  mutating func subtract(_ other: WholeNumber) {
+    var borrow: Int64 = 0
+    for index in limbs.indices {
+      let taken = index < other.limbs.count ? Int64(other.limbs[index]) : 0
+      let difference = Int64(limbs[index]) - taken + borrow
+      limbs[index] = UInt32(truncatingIfNeeded: difference)
+      borrow = difference >> 32
+    }
+    trim()
+  }
+
+  private mutating func trim() {
+    while limbs.last == 0 { limbs.removeLast() }
+  }
+
+  static func < (left: WholeNumber, right: WholeNumber) -> Bool {
+    if left.limbs.count != right.limbs.count { return left.limbs.count < right.limbs.count }
+    var index = left.limbs.count - 1
+    while index >= 0 {
+      if left.limbs[index] != right.limbs[index] { return left.limbs[index] < right.limbs[index] }
+      index -= 1
+    }
+    return false
+  }
+}

@@ -1,0 +1,194 @@
+// Chaja
+// SPDX-License-Identifier: Apache-2.0
+
+/// Writes compact JSON, one value after the other, commas and colons by itself.
+///
+///     var writer = JSONWriter()
+///     writer.beginObject()
+///     writer.name("total")
+///     writer.integer(2)
+///     writer.endObject()  // {"total":2}
+///
+/// What is written is well formed as long as the calls are: a name before each value in an object, and each `begin` ended.
+public struct JSONWriter: Sendable {
+  /// What has been written.
+  public private(set) var bytes: [UInt8]
+  private var needsComma = false
+
+  /// Makes a writer that appends to a buffer.
+  public init(appendingTo bytes: [UInt8] = []) {
+    self.bytes = bytes
+  }
+
+  /// Forgets what has been written, keeping the memory.
+  public mutating func removeAll() {
+    bytes.removeAll(keepingCapacity: true)
+    needsComma = false
+  }
+
+  /// Opens an object.
+  public mutating func beginObject() { begin(0x7B) }
+
+  /// Closes the innermost object.
+  public mutating func endObject() { end(0x7D) }
+
+  /// Opens an array.
+  public mutating func beginArray() { begin(0x5B) }
+
+  /// Closes the innermost array.
+  public mutating func endArray() { end(0x5D) }
+
+  /// Writes the name of the member whose value comes next.
+  public mutating func name(_ name: StaticString) {
+    separate()
+    bytes.append(0x22)
+    // Unsafe pointer of a static string: it lives as long as the program. Names in code need no escapes.
+    bytes.append(
+      contentsOf: UnsafeBufferPointer(start: name.utf8Start, count: name.utf8CodeUnitCount)
+    )
+    bytes.append(0x22)
+    bytes.append(0x3A)
+    needsComma = false
+  }
+
+  /// Writes the name of the member whose value comes next.
+  public mutating func name(_ name: Span<UInt8>) {
+    string(name)
+    bytes.append(0x3A)
+    needsComma = false
+  }
+
+  /// Writes the name of the member whose value comes next.
+  public mutating func name(_ name: [UInt8]) {
+    self.name(name.span)
+  }
+
+  /// Writes a string; bytes that are not UTF-8 become U+FFFD.
+  public mutating func string(_ text: Span<UInt8>) {
+    separate()
+    bytes.append(0x22)
+    var offset = 0
+    while offset < text.count {
+      let byte = text[offset]
+      if byte >= 0x80 {
+        guard let length = UTF8Check.length(at: offset, in: text) else {
+          bytes.append(0xEF)
+          bytes.append(0xBF)
+          bytes.append(0xBD)
+          offset += 1
+          continue
+        }
+        for index in offset..<offset + length { bytes.append(text[index]) }
+        offset += length
+        continue
+      }
+      if byte < 0x20 || byte == 0x22 || byte == 0x5C {
+        escape(byte)
+      } else {
+        bytes.append(byte)
+      }
+      offset += 1
+    }
+    bytes.append(0x22)
+  }
+
+  /// Writes a string; bytes that are not UTF-8 become U+FFFD.
+  public mutating func string(_ text: [UInt8]) {
+    string(text.span)
+  }
+
+  /// Writes a string.
+  public mutating func string(_ text: String) {
+    string([UInt8](text.utf8).span)
+  }
+
+  /// Writes an integer.
+  public mutating func integer(_ value: Int64) {
+    separate()
+    var digits: [UInt8] = []
+    var left = value.magnitude
+    repeat {
+      digits.append(UInt8(0x30 + left % 10))
+      left /= 10
+    } while left > 0
+    if value < 0 { bytes.append(0x2D) }
+    bytes.append(contentsOf: digits.reversed())
+  }
+
+  /// Writes an integer.
+  public mutating func integer(_ value: Int) {
+    integer(Int64(value))
+  }
+
+  /// Writes the shortest number that reads back as the same double; a whole number without fraction.
+  ///
+  /// JSON has neither infinity nor not-a-number: both are written as `null`.
+  public mutating func double(_ value: Double) {
+    guard value.isFinite else {
+      null()
+      return
+    }
+    if value.magnitude < 9_007_199_254_740_992, value == Double(Int64(value)) {
+      integer(Int64(value))
+      return
+    }
+    separate()
+    bytes.append(contentsOf: value.description.utf8)
+  }
+
+  /// Writes `true` or `false`.
+  public mutating func bool(_ value: Bool) {
+    separate()
+    bytes.append(contentsOf: (value ? "true" : "false").utf8)
+  }
+
+  /// Writes `null`.
+  public mutating func null() {
+    separate()
+    bytes.append(contentsOf: "null".utf8)
+  }
+
+  /// Writes a value that is JSON already, unchanged.
+  public mutating func raw(_ json: Span<UInt8>) {
+    separate()
+    for index in 0..<json.count { bytes.append(json[index]) }
+  }
+
+  /// Writes a value that is JSON already, unchanged.
+  public mutating func raw(_ json: [UInt8]) {
+    separate()
+    bytes.append(contentsOf: json)
+  }
+
+  private mutating func separate() {
+    if needsComma { bytes.append(0x2C) }
+    needsComma = true
+  }
+
+  private mutating func begin(_ bracket: UInt8) {
+    separate()
+    bytes.append(bracket)
+    needsComma = false
+  }
+
+  private mutating func end(_ bracket: UInt8) {
+    bytes.append(bracket)
+    needsComma = true
+  }
+
+  private mutating func escape(_ byte: UInt8) {
+    bytes.append(0x5C)
+    switch byte {
+    case 0x22, 0x5C: bytes.append(byte)
+    case 0x08: bytes.append(0x62)
+    case 0x0C: bytes.append(0x66)
+    case 0x0A: bytes.append(0x6E)
+    case 0x0D: bytes.append(0x72)
+    case 0x09: bytes.append(0x74)
+    default:
+      bytes.append(contentsOf: [0x75, 0x30, 0x30, 0x30 + (byte >> 4)])
+      let low = byte & 0xF
+      bytes.append(low < 10 ? 0x30 + low : 0x57 + low)
+    }
+  }
+}
