@@ -17,6 +17,13 @@ package struct DocumentSet: Sendable, Equatable {
     words = [UInt64](repeating: 0, count: (count + 63) >> 6)
   }
 
+  /// Makes the set of stored bits, which has none at or above `count`.
+  init(words: [UInt64], count: Int) {
+    precondition(words.count == (count + 63) >> 6, "one word for every 64 documents")
+    universe = count
+    self.words = words
+  }
+
   /// Makes the set of all `count` documents.
   package init(allOf count: Int) {
     self.init(count: count)

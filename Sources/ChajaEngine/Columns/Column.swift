@@ -1,0 +1,206 @@
+// Chaja
+// SPDX-License-Identifier: Apache-2.0
+
+/// One column of an index.
+///
+/// Values are called by ordinal: the distinct numbers ascending, then the distinct texts ascending by key and bytes.
+/// Texts with one key are one *group*; a number is a group by itself.
+package struct Column: Sendable {
+  package let documentCount: Int
+  let numberKinds: ByteView
+  let numberBits: ByteView
+  let textEnds: PackedIntegers
+  let textBytes: ByteView
+  let keyEnds: PackedIntegers
+  let keyBytes: ByteView
+  let keyTexts: PackedIntegers
+  let keyOfText: PackedIntegers
+  let postingOffsets: PackedIntegers
+  let postings: PackedIntegers
+  let valueOffsets: PackedIntegers
+  let values: PackedIntegers
+  let presentBits: ByteView
+  let nullBits: ByteView
+  let emptyBits: ByteView
+
+  /// Takes a column that stands at `offset`, checks all of it, and moves `offset` behind it.
+  init(
+    takenFrom view: ByteView,
+    at offset: inout Int,
+    number: Int,
+    documentCount: Int
+  ) throws(ColumnsError) {
+    func integers() throws(ColumnsError) -> PackedIntegers {
+      guard let result = PackedIntegers(takenFrom: view, at: &offset) else {
+        throw .truncated(column: number, byteOffset: offset)
+      }
+      return result
+    }
+    func bytes() throws(ColumnsError) -> ByteView {
+      guard let result = view.takePadded(at: &offset) else {
+        throw .truncated(column: number, byteOffset: offset)
+      }
+      return result
+    }
+    func words(_ count: Int) throws(ColumnsError) -> ByteView {
+      let (length, overflow) = count.multipliedReportingOverflow(by: 8)
+      guard !overflow, let result = view.slice(offset: offset, count: length) else {
+        throw .truncated(column: number, byteOffset: offset)
+      }
+      offset += length
+      return result
+    }
+    self.documentCount = documentCount
+    numberKinds = try bytes()
+    numberBits = try words(numberKinds.count)
+    textEnds = try integers()
+    textBytes = try bytes()
+    keyEnds = try integers()
+    keyBytes = try bytes()
+    keyTexts = try integers()
+    keyOfText = try integers()
+    postingOffsets = try integers()
+    postings = try integers()
+    valueOffsets = try integers()
+    values = try integers()
+    let stateWords = documentCount / 64 + (documentCount % 64 == 0 ? 0 : 1)
+    presentBits = try words(stateWords)
+    nullBits = try words(stateWords)
+    emptyBits = try words(stateWords)
+    if let part = invalidPart { throw .invalid(column: number, part: part) }
+  }
+
+  /// The first part that breaks a rule which reads rely on, or nil.
+  private var invalidPart: ColumnsError.Part? {
+    for index in 0..<numberCount {
+      let kind = numberKinds.u8(index)
+      guard kind <= 1, ColumnNumber(bits: numberBits.u64(index), isInteger: kind == 1) != nil
+      else { return .numbers }
+    }
+    guard textEnds.areOffsets(upTo: textBytes.count) else { return .texts }
+    guard keyEnds.areOffsets(upTo: keyBytes.count), keyTexts.count == keyEnds.count,
+      keyTexts.areOffsets(upTo: textCount), keyOfText.count == textCount,
+      keyOfText.areBelow(max(keyCount, 0))
+    else { return .keys }
+    for key in 0..<keyCount {
+      guard keyTexts[key] < keyTexts[key + 1] else { return .keys }
+      for text in keyTexts[key]..<keyTexts[key + 1] where keyOfText[text] != key { return .keys }
+    }
+    guard postingOffsets.count == valueCount + 1, postingOffsets.areOffsets(upTo: postings.count),
+      postings.areBelow(documentCount)
+    else { return .postings }
+    for value in 0..<valueCount where postingOffsets[value] == postingOffsets[value + 1] {
+      return .postings
+    }
+    if valueOffsets.count == 0 {
+      guard values.count == documentCount, values.areBelow(valueCount + 1) else { return .values }
+    } else {
+      guard valueOffsets.count == documentCount + 1, valueOffsets.areOffsets(upTo: values.count),
+        values.areBelow(valueCount)
+      else { return .values }
+    }
+    if documentCount & 63 != 0 {
+      let last = documentCount / 64
+      let unused = UInt64.max << UInt64(documentCount & 63)
+      for bits in [presentBits, nullBits, emptyBits] where bits.u64(last) & unused != 0 {
+        return .states
+      }
+    }
+    return nil
+  }
+}
+
+// MARK: - Values
+
+extension Column {
+  package var numberCount: Int { numberKinds.count }
+
+  package var textCount: Int { textEnds.count - 1 }
+
+  package var valueCount: Int { numberCount + textCount }
+
+  /// The number of different keys of texts.
+  package var keyCount: Int { keyEnds.count - 1 }
+
+  /// The number of values that differ by more than case.
+  package var groupCount: Int { numberCount + keyCount }
+
+  package func number(_ ordinal: Int) -> ColumnNumber {
+    // The parts were checked when the column was opened; zero stands where they were not.
+    ColumnNumber(bits: numberBits.u64(ordinal), isInteger: numberKinds.u8(ordinal) == 1)
+      ?? ColumnNumber(0 as Int64)
+  }
+
+  /// The bytes of a text as the record had them.
+  package func text(_ ordinal: Int) -> [UInt8] {
+    let text = ordinal - numberCount
+    return textBytes.bytes(offset: textEnds[text], count: textEnds[text + 1] - textEnds[text])
+  }
+
+  func isEmptyText(_ ordinal: Int) -> Bool {
+    let text = ordinal - numberCount
+    return text >= 0 && textEnds[text] == textEnds[text + 1]
+  }
+
+  func key(_ key: Int) -> ByteView {
+    ByteView(base: keyBytes.base + keyEnds[key], count: keyEnds[key + 1] - keyEnds[key])
+  }
+
+  /// The group of a value, in the order of values.
+  @inline(__always)
+  func group(of ordinal: Int) -> Int {
+    ordinal < numberCount ? ordinal : numberCount + keyOfText[ordinal - numberCount]
+  }
+
+  /// The values that make up a group.
+  func ordinals(ofGroup group: Int) -> Range<Int> {
+    guard group >= numberCount else { return group..<(group + 1) }
+    let key = group - numberCount
+    return (numberCount + keyTexts[key])..<(numberCount + keyTexts[key + 1])
+  }
+
+  /// The places in `values` of a document's values.
+  @inline(__always)
+  func places(of document: Int) -> Range<Int> {
+    precondition(document >= 0 && document < documentCount, "no such document")
+    if valueOffsets.count == 0 {
+      return document..<(values[document] == valueCount ? document : document &+ 1)
+    }
+    return valueOffsets[document]..<valueOffsets[document &+ 1]
+  }
+
+  /// The values of a document, ascending, without the empty text.
+  package func ordinals(of document: Int) -> [Int] {
+    var result: [Int] = []
+    for place in places(of: document) { result.append(values[place]) }
+    return result
+  }
+}
+
+// MARK: - Documents
+
+extension Column {
+  /// Adds the documents that have one of the values.
+  func insertDocuments(havingOneOf ordinals: Range<Int>, into set: inout DocumentSet) {
+    guard !ordinals.isEmpty else { return }
+    for place in postingOffsets[ordinals.lowerBound]..<postingOffsets[ordinals.upperBound] {
+      set.insert(postings[place])
+    }
+  }
+
+  /// Documents that have the field, whatever its value.
+  package var present: DocumentSet { documents(in: presentBits) }
+
+  /// Documents whose field is null, or a list of nulls.
+  package var null: DocumentSet { documents(in: nullBits) }
+
+  /// Documents whose field is the empty text, list or object, or a list of such.
+  package var empty: DocumentSet { documents(in: emptyBits) }
+
+  private func documents(in bits: ByteView) -> DocumentSet {
+    var words: [UInt64] = []
+    words.reserveCapacity(bits.count / 8)
+    for word in 0..<(bits.count / 8) { words.append(bits.u64(word)) }
+    return DocumentSet(words: words, count: documentCount)
+  }
+}

@@ -1,0 +1,86 @@
+// Chaja
+// SPDX-License-Identifier: Apache-2.0
+
+/// The columns of an index: for every document its values, and for every value its documents.
+///
+/// Everything is checked when the columns are opened, so that no later read can leave the bytes.
+package struct Columns: Sendable {
+  package let documentCount: Int
+  private let columns: [Column]
+  private let names: [[UInt8]]
+
+  /// Opens the columns of a section.
+  ///
+  /// - Throws: `ColumnsError` when the section is not what a `ColumnsBuilder` writes.
+  /// - Complexity: O(bytes).
+  init(_ view: ByteView, documentCount: Int) throws(ColumnsError) {
+    guard let header = view.slice(offset: 0, count: 16) else {
+      throw .truncated(column: nil, byteOffset: 0)
+    }
+    guard header.u64(0) == UInt64(documentCount) else {
+      throw .documentCount(expected: documentCount, actual: header.u64(0))
+    }
+    var offset = 16
+    guard let ends = PackedIntegers(takenFrom: view, at: &offset) else {
+      throw .truncated(column: nil, byteOffset: offset)
+    }
+    guard let bytes = view.takePadded(at: &offset) else {
+      throw .truncated(column: nil, byteOffset: offset)
+    }
+    guard ends.areOffsets(upTo: bytes.count), header.u64(1) == UInt64(ends.count - 1) else {
+      throw .invalid(column: nil, part: .names)
+    }
+    var columns: [Column] = []
+    var names: [[UInt8]] = []
+    for index in 0..<(ends.count - 1) {
+      names.append(bytes.bytes(offset: ends[index], count: ends[index + 1] - ends[index]))
+      let column = try Column(
+        takenFrom: view,
+        at: &offset,
+        number: index,
+        documentCount: documentCount
+      )
+      columns.append(column)
+    }
+    guard offset == view.count else { throw .invalid(column: nil, part: .end) }
+    self.documentCount = documentCount
+    self.columns = columns
+    self.names = names
+  }
+
+  /// Opens columns in memory that outlives them.
+  package init(
+    unsafelyOver bytes: UnsafeRawBufferPointer,
+    documentCount: Int
+  ) throws(ColumnsError) {
+    guard let base = bytes.baseAddress else { throw .truncated(column: nil, byteOffset: 0) }
+    try self.init(ByteView(base: base, count: bytes.count), documentCount: documentCount)
+  }
+
+  package var count: Int { columns.count }
+
+  package subscript(index: Int) -> Column { columns[index] }
+
+  package func name(of index: Int) -> [UInt8] { names[index] }
+
+  /// The number of the column with this name, or nil when no record had such a field.
+  package func index(named name: [UInt8]) -> Int? {
+    for index in names.indices where names[index] == name { return index }
+    return nil
+  }
+}
+
+/// Why a section of columns cannot be opened: it is damaged, or of another index.
+package enum ColumnsError: Error, Equatable {
+  /// A part of the section that is at fault.
+  package enum Part: Sendable {
+    case names, numbers, texts, keys, postings, values, states, end
+  }
+
+  /// A part reaches beyond the section.
+  case truncated(column: Int?, byteOffset: Int)
+  /// A part contradicts itself or another.
+  case invalid(column: Int?, part: Part)
+  /// The section was written for another number of documents.
+  case documentCount(expected: Int, actual: UInt64)
+}

@@ -1,0 +1,85 @@
+// Chaja
+// SPDX-License-Identifier: Apache-2.0
+
+/// Unsigned integers in as few bytes each as the largest one needs: 1, 2, 4 or 8.
+///
+/// Encoded as two 64-bit integers, the count and the width in bytes, followed by the elements and by zeros up to the
+/// next multiple of eight bytes.
+struct PackedIntegers: Sendable {
+  private let view: ByteView
+  private let width: Int
+  let count: Int
+
+  private init(view: ByteView, width: Int, count: Int) {
+    self.view = view
+    self.width = width
+    self.count = count
+  }
+
+  /// Takes the integers that stand at `offset` and moves it behind them; nil when they reach beyond the view.
+  init?(takenFrom view: ByteView, at offset: inout Int) {
+    guard let header = view.slice(offset: offset, count: 16) else { return nil }
+    guard let count = Int(exactly: header.u64(0)), let width = Int(exactly: header.u64(1)) else {
+      return nil
+    }
+    guard width == 1 || width == 2 || width == 4 || width == 8 else { return nil }
+    let (bytes, overflow) = count.multipliedReportingOverflow(by: width)
+    guard !overflow, let elements = view.slice(offset: offset + 16, count: bytes) else {
+      return nil
+    }
+    let end = offset + 16 + (bytes + 7) & ~7
+    guard end <= view.count else { return nil }
+    self.init(view: elements, width: width, count: count)
+    offset = end
+  }
+
+  @inline(__always)
+  subscript(index: Int) -> Int {
+    switch width {
+    case 1: Int(view.u8(index))
+    case 2: Int(view.u16(index))
+    case 4: Int(view.u32(index))
+    default: Int(truncatingIfNeeded: view.u64(index))
+    }
+  }
+
+  /// Whether the elements rise from zero to `last` without falling, as offsets do.
+  func areOffsets(upTo last: Int) -> Bool {
+    guard count > 0, self[0] == 0, self[count - 1] == last else { return false }
+    var previous = 0
+    for index in 1..<max(count, 1) {
+      let value = self[index]
+      guard value >= previous else { return false }
+      previous = value
+    }
+    return true
+  }
+
+  /// Whether every element is in `0..<bound`.
+  func areBelow(_ bound: Int) -> Bool {
+    for index in 0..<count {
+      let value = self[index]
+      guard value >= 0, value < bound else { return false }
+    }
+    return true
+  }
+}
+
+extension ByteWriter {
+  /// Appends integers in the form that `PackedIntegers` reads.
+  mutating func append(packed values: [Int]) {
+    var largest = 0
+    for value in values where value > largest { largest = value }
+    let width = largest < 1 << 8 ? 1 : largest < 1 << 16 ? 2 : largest < 1 << 32 ? 4 : 8
+    append(UInt64(values.count))
+    append(UInt64(width))
+    reserve(values.count * width)
+    switch width {
+    case 1: for value in values { append(UInt8(truncatingIfNeeded: value)) }
+    case 2: for value in values { append(UInt16(truncatingIfNeeded: value)) }
+    case 4: for value in values { append(UInt32(truncatingIfNeeded: value)) }
+    default: for value in values { append(UInt64(truncatingIfNeeded: value)) }
+    }
+    append([UInt8](repeating: 0, count: -(values.count * width) & 7))
+  }
+}
