@@ -1,0 +1,74 @@
+// Chaja
+// SPDX-License-Identifier: Apache-2.0
+
+import ChajaText
+
+/// Readable forms of folded texts, for expectations.
+enum Spelling {
+  private static let keys = Array("ㄱㄲㄴㄷㄸㄹㅁㅂㅃㅅㅆㅇㅈㅉㅊㅋㅌㅍㅎㅏㅐㅑㅒㅓㅔㅕㅖㅗㅛㅜㅠㅡㅣ")
+
+  /// Folded bytes as text: keys as jamo, the end of a symbol as `;`, its joints as `&`.
+  static func text(of bytes: some Sequence<UInt8>) -> String {
+    var result = ""
+    var run: [UInt8] = []
+    func flush() {
+      result += String(decoding: run, as: UTF8.self)
+      run = []
+    }
+    for byte in bytes {
+      switch byte {
+      case 0x40...0x60:
+        flush()
+        result.append(keys[Int(byte) - 0x40])
+      case 0x02: run.append(0x26)
+      case 0x03: run.append(0x3B)
+      default: run.append(byte)
+      }
+    }
+    flush()
+    return result
+  }
+
+  /// The words of a text, each with `|` at its inner edges.
+  static func words(_ text: String) -> [String] {
+    words(Array(text.utf8))
+  }
+
+  /// The words of a text given by its bytes.
+  static func words(_ text: [UInt8]) -> [String] {
+    let folded = fold(text)
+    return folded.words.map { word in
+      var result = ""
+      var start = Int(word.start)
+      for index in Int(word.edgeStart)..<Int(word.edgeEnd) {
+        let edge = Int(folded.edges[index])
+        result += self.text(of: folded.bytes[start..<edge]) + "|"
+        start = edge
+      }
+      return result + self.text(of: folded.bytes[start..<Int(word.end)])
+    }
+  }
+
+  /// The breaks before the words of a text.
+  static func breaks(_ text: String) -> [Break] {
+    fold(Array(text.utf8)).words.map { $0.breakBefore }
+  }
+
+  /// A text folded with its source map.
+  static func fold(_ text: [UInt8]) -> FoldedText {
+    var folded = FoldedText(mapsSource: true)
+    folded.fold(text.span)
+    return folded
+  }
+
+  /// The part of a text that each word covers.
+  static func sources(_ text: String) -> [String] {
+    let bytes = Array(text.utf8)
+    let folded = fold(bytes)
+    return folded.words.map { word in
+      let start = Int(folded.sourceStart[Int(word.start)])
+      let end = Int(folded.sourceEnd[Int(word.end) - 1])
+      return String(decoding: bytes[start..<end], as: UTF8.self)
+    }
+  }
+}
