@@ -1,0 +1,84 @@
+// Chaja
+// SPDX-License-Identifier: Apache-2.0
+
+/// Serves the pages: files of one folder, under clean addresses.
+///
+/// `/` is `index.html`, `/pokedex` is `pokedex.html`; a file that is asked for by such a name in full, or
+/// with a slash at the end, is answered with its clean address. Files are read anew for each request, so
+/// that an edited page shows at once, and are revalidated by a tag over their contents.
+package struct StaticFiles: Sendable {
+  private let folder: Folder
+
+  /// Opens the folder of pages.
+  package init(path: String) throws(ServerError) {
+    do {
+      folder = try Folder(path: path)
+    } catch {
+      throw .folderNotReadable(path: path, reason: error.reason)
+    }
+  }
+
+  /// Answers a request for a page or a file, or returns nil if there is none.
+  package func response(to request: Request) -> Response? {
+    var parts = request.target.segments
+    guard let name = parts.popLast() else { return file(["index.html"], for: request) }
+    if name.isEmpty { return redirect(to: parts == ["index"] ? [] : parts) }
+    if parts.isEmpty, name == "index" || name == "index.html" { return redirect(to: []) }
+    if name.hasSuffix(".html") { return redirect(to: parts + [String(name.dropLast(5))]) }
+    return file(parts + [name.contains(".") ? name : name + ".html"], for: request)
+  }
+
+  private func file(_ parts: [String], for request: Request) -> Response? {
+    guard let type = MediaType.contentType(ofFile: parts.last ?? ""),
+      let bytes = folder.contents(of: parts)
+    else { return nil }
+    let tag = Self.tag(of: bytes)
+    let caching = [(name: "ETag", value: tag), (name: "Cache-Control", value: "no-cache")]
+    if let known = request.header(named: "if-none-match"), Self.matches(tag, known) {
+      return Response(status: 304, headers: caching, route: .file)
+    }
+    return Response(
+      status: 200,
+      headers: caching + [(name: "Content-Type", value: type)],
+      body: bytes,
+      route: .file
+    )
+  }
+
+  /// Leads to a page that exists; its name has only letters, digits and hyphens, so it needs no escape.
+  private func redirect(to parts: [String]) -> Response? {
+    guard parts.allSatisfy(Self.isPageName),
+      folder.contents(of: parts.dropLast() + [(parts.last ?? "index") + ".html"]) != nil
+    else { return nil }
+    return Response(
+      status: 308,
+      headers: [
+        ("Location", "/" + parts.joined(separator: "/")), ("Cache-Control", "no-cache"),
+      ],
+      route: .file
+    )
+  }
+
+  private static func isPageName(_ part: String) -> Bool {
+    !part.isEmpty
+      && part.utf8.allSatisfy {
+        (0x61...0x7A).contains($0) || (0x30...0x39).contains($0) || $0 == UInt8(ascii: "-")
+      }
+  }
+
+  /// A strong tag: the length and a 64-bit FNV-1a hash of the contents.
+  private static func tag(of bytes: [UInt8]) -> String {
+    var hash: UInt64 = 0xcbf2_9ce4_8422_2325
+    for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01b3 }
+    return "\"\(String(bytes.count, radix: 16))-\(String(hash, radix: 16))\""
+  }
+
+  /// Compares as `If-None-Match` asks for: a list of tags, weak ones equal to strong ones, or a star.
+  private static func matches(_ tag: String, _ list: String) -> Bool {
+    list.split(separator: ",").contains { item in
+      let item = item.drop { $0 == " " }
+      let bare = item.hasPrefix("W/") ? item.dropFirst(2) : item
+      return bare == "*" || bare.prefix(while: { $0 != " " }) == tag
+    }
+  }
+}

@@ -1,0 +1,106 @@
+// Chaja
+// SPDX-License-Identifier: Apache-2.0
+
+import ChajaJSON
+
+extension SearchParameters {
+  /// Reads the parameters of a `GET` request.
+  ///
+  /// - Throws: An error that names the parameter: an unknown one, one given twice, or one with a value of the
+  ///   wrong kind.
+  package init(pairs: [RequestTarget.Pair]) throws(APIError) {
+    var values: [ParameterValue] = []
+    for pair in pairs {
+      let name = try Self.name(pair.name)
+      guard !values.contains(where: { $0.name == name }) else {
+        throw APIError(.badRequest, "The parameter `\(name.rawValue)` is given more than once.")
+      }
+      values.append(ParameterValue(name, text: pair.value))
+    }
+    try self.init(values)
+  }
+
+  /// Reads the parameters of a `POST` request.
+  ///
+  /// - Parameter json: A JSON object; a member given twice counts as its last value, `null` as absent.
+  /// - Throws: An error that names the parameter or, for what is not JSON, the line and column.
+  package init(json: [UInt8]) throws(APIError) {
+    guard !json.isEmpty else {
+      throw APIError(.missingPayload, "The body is empty; send a JSON object, `{}` at least.")
+    }
+    let document: JSONDocument
+    do {
+      document = try JSONDocument(json)
+    } catch {
+      throw APIError(
+        .malformedPayload,
+        "The body is not JSON: \(error.message), at line \(error.line), column \(error.column)."
+      )
+    }
+    guard !document.isEmpty, document.kind(of: 0) == .object else {
+      throw APIError(.badRequest, "The body is JSON, but not an object.")
+    }
+    var values: [ParameterValue] = []
+    for node in document.children(of: 0) {
+      let name = try Self.name(String(decoding: document.nameBytes(of: node), as: UTF8.self))
+      values.removeAll { $0.name == name }
+      values.append(ParameterValue(name, node: node, in: document))
+    }
+    try self.init(values)
+  }
+
+  private init(_ values: [ParameterValue]) throws(APIError) {
+    self.init()
+    var offset = 0
+    var limit = 20
+    var page: Int?
+    var hitsPerPage: Int?
+    for value in values where !value.isNull {
+      switch value.name {
+      case .q: query = try value.string()
+      case .offset: offset = try value.count()
+      case .limit: limit = min(try value.count(), Self.maximumHits)
+      case .page: page = try value.count()
+      case .hitsPerPage: hitsPerPage = min(try value.count(), Self.maximumHits)
+      case .filter: filter = try value.filter()
+      case .sort: sort = try value.strings()
+      case .facets: facets = try value.strings()
+      case .distinct: distinct = try value.string()
+      case .attributesToRetrieve:
+        let names = try value.strings()
+        attributesToRetrieve = names.contains("*") ? nil : names
+      case .attributesToHighlight: attributesToHighlight = try value.strings()
+      case .highlightPreTag: highlightPreTag = try value.string()
+      case .highlightPostTag: highlightPostTag = try value.string()
+      case .showMatchesPosition: showsMatchesPosition = try value.bool()
+      case .matchingStrategy: matchingStrategy = try Self.strategy(value)
+      case .chaja: tellsReasons = try value.bool()
+      }
+    }
+    window =
+      page == nil && hitsPerPage == nil
+      ? .slice(offset: offset, limit: limit) : .page(number: page ?? 1, size: hitsPerPage ?? 20)
+  }
+
+  private static func strategy(_ value: ParameterValue) throws(APIError) -> MatchingStrategy {
+    guard let strategy = MatchingStrategy(rawValue: try value.string()) else {
+      throw APIError(
+        .invalidMatchingStrategy,
+        "The value of `matchingStrategy` is not one of all, last, any."
+      )
+    }
+    return strategy
+  }
+
+  private static func name(_ text: String) throws(APIError) -> Name {
+    guard let name = Name(rawValue: text) else {
+      let known = Name.allCases.map { "`\($0.rawValue)`" }.joined(separator: ", ")
+      // The name is cut, so that an answer cannot be made long by a long request.
+      throw APIError(
+        .badRequest,
+        "Unknown parameter `\(text.prefix(64))`: expected one of \(known)."
+      )
+    }
+    return name
+  }
+}

@@ -1,0 +1,118 @@
+// Chaja
+// SPDX-License-Identifier: Apache-2.0
+
+/// An HTTP server for indexes and the pages that search them.
+///
+///     let server = Server(configuration: configuration)
+///     try server.run()  // prints the address, returns after SIGTERM or SIGINT
+public struct Server: Sendable {
+  /// What to serve, and where.
+  public struct Configuration: Sendable {
+    /// The address or name to listen on; only this machine can reach the default.
+    public var host = "127.0.0.1"
+    /// The port to listen on; 0 takes any free one.
+    public var port: UInt16 = 7700
+    /// The folder with the pages; nil for an API alone.
+    public var webFolder: String?
+    /// The version that `/version` tells.
+    public var version = "0.1.0"
+    /// The bounds on what clients may do.
+    public var limits = TransportLimits()
+    /// Where a line for each request goes.
+    public var log = RequestLog.standardError
+
+    /// Makes the default configuration: an API without any index, on 127.0.0.1:7700.
+    public init() {}
+  }
+
+  private let configuration: Configuration
+
+  /// Makes a server; nothing is opened before ``run()`` or ``start()``.
+  public init(configuration: Configuration) {
+    self.configuration = configuration
+  }
+
+  /// Serves until the program is asked to end, then finishes the running answers.
+  ///
+  /// Prints `Chaja is serving http://127.0.0.1:7700/` on standard output once clients can connect. Takes over
+  /// SIGTERM and SIGINT; a second signal ends the program at once.
+  ///
+  /// - Throws: ``ServerError`` if it cannot start.
+  public func run() throws(ServerError) {
+    let signals = StopSignals()
+    let running = try start()
+    StandardOutput.writeLine("Chaja is serving \(running.address)")
+    signals.wait()
+    running.stop()
+  }
+
+  /// Starts to serve and returns at once.
+  ///
+  /// - Throws: ``ServerError`` if it cannot start.
+  public func start() throws(ServerError) -> RunningServer {
+    let router = try makeRouter()
+    let socket: ListeningSocket
+    do {
+      socket = try ListeningSocket(host: configuration.host, port: configuration.port)
+    } catch {
+      throw failure(error)
+    }
+    do {
+      let listener = try Listener(
+        socket: socket.descriptor,
+        limits: configuration.limits,
+        log: configuration.log,
+        handler: { router.response(to: $0) }
+      )
+      return RunningServer(listener: listener, host: configuration.host, port: socket.port)
+    } catch {
+      ListeningSocket.close(socket.descriptor)
+      throw .libraryFailed
+    }
+  }
+
+  private func makeRouter() throws(ServerError) -> Router {
+    let files = try configuration.webFolder.map { path throws(ServerError) in
+      try StaticFiles(path: path)
+    }
+    return Router(searches: [:], files: files, version: configuration.version)
+  }
+
+  private func failure(_ error: ListeningSocket.OpenError) -> ServerError {
+    let host = configuration.host
+    let port = configuration.port
+    return switch error {
+    case .unknownHost(let reason): .unknownHost(host: host, reason: reason)
+    case .addressInUse: .addressInUse(host: host, port: port)
+    case .notPermitted: .portNotPermitted(port: port)
+    case .failed(let reason): .cannotListen(host: host, port: port, reason: reason)
+    }
+  }
+}
+
+/// A server that accepts connections, until it is stopped or let go.
+public final class RunningServer: Sendable {
+  /// The port it listens on.
+  public let port: UInt16
+  private let host: String
+  private let listener: Listener
+
+  init(listener: Listener, host: String, port: UInt16) {
+    self.listener = listener
+    self.host = host
+    self.port = port
+  }
+
+  /// The address of the start page, such as `http://127.0.0.1:7700/`.
+  public var address: String {
+    host.utf8.contains(UInt8(ascii: ":"))
+      ? "http://[\(host)]:\(port)/" : "http://\(host):\(port)/"
+  }
+
+  /// Stops to accept, finishes the running answers, and closes every connection.
+  ///
+  /// Blocks the calling thread for as long as ``TransportLimits/shutdownTime`` at most.
+  public func stop() {
+    listener.stop()
+  }
+}

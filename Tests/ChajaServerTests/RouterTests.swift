@@ -1,0 +1,143 @@
+// Chaja
+// SPDX-License-Identifier: Apache-2.0
+
+import ChajaJSON
+import ChajaServer
+import Testing
+
+struct RouterTests {
+  private let router = Router(
+    searches: [
+      "pokedex": { parameters throws(APIError) in
+        if parameters.query == "broken" { throw APIError(.invalidFilter, "said so") }
+        return Array("{\"query\":\"\(parameters.query)\"}".utf8)
+      }
+    ],
+    files: nil,
+    version: "1.2.3"
+  )
+
+  private func ask(
+    _ method: Request.Method,
+    _ target: String,
+    type: String? = "application/json",
+    body: String = ""
+  ) throws -> Response {
+    router.response(
+      to: .success(
+        Request(
+          method: method,
+          target: try RequestTarget(parsing: Array(target.utf8)),
+          headers: type.map { [Request.Header(name: "content-type", value: $0)] } ?? [],
+          body: Array(body.utf8)
+        )
+      )
+    )
+  }
+
+  private func code(of response: Response) throws -> String {
+    let document = try JSONDocument(response.body)
+    for name in ["message", "code", "type", "link"] {
+      let node = try #require(document.member(named: Array(name.utf8), of: 0))
+      #expect(document.string(of: node)?.isEmpty == false)
+    }
+    let node = try #require(document.member(named: Array("code".utf8), of: 0))
+    return String(decoding: document.string(of: node) ?? [], as: UTF8.self)
+  }
+
+  @Test func `answers the routes in the form of the API`() throws {
+    #expect(try ask(.get, "/health").body == Array("{\"status\":\"available\"}".utf8))
+    #expect(try ask(.get, "/version").body == Array("{\"pkgVersion\":\"1.2.3\"}".utf8))
+    #expect(try ask(.get, "/indexes/pokedex/search?q=a").body == Array("{\"query\":\"a\"}".utf8))
+    let post = try ask(.post, "/indexes/pokedex/search", body: "{\"q\":\"b\"}")
+    #expect(post.body == Array("{\"query\":\"b\"}".utf8))
+    #expect(post.status == 200)
+    #expect(post.header(named: "Content-Type") == "application/json")
+    #expect(post.header(named: "Cache-Control") == "no-store")
+  }
+
+  @Test(arguments: ["application/json", "Application/JSON; charset=utf-8", "application/json;x"])
+  func `takes JSON however its type is written`(type: String) throws {
+    #expect(try ask(.post, "/indexes/pokedex/search", type: type, body: "{}").status == 200)
+  }
+
+  @Test(arguments: [
+    (Request.Method.get, "/nothing", "", 404, "not_found"),
+    (.post, "/nothing", "", 404, "not_found"),
+    (.get, "/health/x", "", 404, "not_found"),
+    (.get, "/indexes/pokedex", "", 404, "not_found"),
+    (.get, "/indexes/pokedex/search/", "", 404, "not_found"),
+    (.get, "/indexes/nope/search", "", 404, "index_not_found"),
+    (.post, "/indexes/%2e%2e/search", "{}", 404, "index_not_found"),
+    (.get, "/indexes/pokedex/search?limit=-5", "", 400, "invalid_search_limit"),
+    (.get, "/indexes/pokedex/search?q=broken", "", 400, "invalid_search_filter"),
+    (.post, "/indexes/pokedex/search", "", 400, "missing_payload"),
+    (.post, "/indexes/pokedex/search", "{", 400, "malformed_payload"),
+    (.post, "/health", "", 405, "method_not_allowed"),
+    (.other("DELETE"), "/indexes/pokedex/search", "", 405, "method_not_allowed"),
+    (.other("get"), "/version", "", 405, "method_not_allowed"),
+  ])
+  func `tells errors with a code`(
+    method: Request.Method,
+    target: String,
+    body: String,
+    status: Int,
+    code: String
+  ) throws {
+    let response = try ask(method, target, body: body)
+    #expect(response.status == status)
+    #expect(try self.code(of: response) == code)
+  }
+
+  @Test func `asks for a content type, and for the right one`() throws {
+    let missing = try ask(.post, "/indexes/pokedex/search", type: nil, body: "{}")
+    #expect(missing.status == 415)
+    #expect(try code(of: missing) == "missing_content_type")
+    let wrong = try ask(.post, "/indexes/pokedex/search", type: "text/plain", body: "{}")
+    #expect(wrong.status == 415)
+    #expect(try code(of: wrong) == "invalid_content_type")
+  }
+
+  @Test func `a method that is not allowed is told which ones are`() throws {
+    #expect(try ask(.post, "/health").header(named: "Allow") == "GET, HEAD")
+    let search = try ask(.other("PUT"), "/indexes/pokedex/search")
+    #expect(search.header(named: "Allow") == "GET, HEAD, POST")
+  }
+
+  @Test(arguments: ["/health", "/nothing", "/indexes/pokedex/search", "/indexes/x/search"])
+  func `every answer carries the security headers`(target: String) throws {
+    let response = try ask(.get, target)
+    let policy = try #require(response.header(named: "Content-Security-Policy"))
+    #expect(policy.hasPrefix("default-src 'none'"))
+    #expect(policy.contains("frame-ancestors 'none'"))
+    #expect(!policy.contains("unsafe"))
+    #expect(response.header(named: "X-Content-Type-Options") == "nosniff")
+    #expect(response.header(named: "Referrer-Policy") == "no-referrer")
+    #expect(response.header(named: "Permissions-Policy") != nil)
+  }
+
+  @Test(arguments: [
+    (RequestFault.targetTooLong(limit: 1), 414, "uri_too_long"),
+    (.headersTooLarge(limit: 1), 431, "headers_too_large"),
+    (.bodyTooLarge(limit: 1), 413, "payload_too_large"),
+    (.ambiguousLength, 400, "bad_request"),
+    (.invalidLength, 400, "bad_request"),
+    (.unsupportedTransferCoding, 400, "bad_request"),
+    (.missingHost, 400, "bad_request"),
+    (.invalidTarget(.notAPath), 400, "bad_request"),
+    (.invalidTarget(.invalidPercentEncoding), 400, "bad_request"),
+    (.invalidTarget(.invalidUTF8), 400, "bad_request"),
+  ])
+  func `tells why a request was refused`(fault: RequestFault, status: Int, code: String) throws {
+    let response = router.response(to: .failure(fault))
+    #expect(response.status == status)
+    #expect(try self.code(of: response) == code)
+    #expect(response.header(named: "X-Content-Type-Options") == "nosniff")
+  }
+
+  @Test(arguments: APIError.Code.allCases)
+  func `no code but the internal one blames the server`(code: APIError.Code) {
+    #expect((400..<500).contains(code.status) != (code == .internalError))
+    #expect(code.rawValue.utf8.allSatisfy { (0x61...0x7A).contains($0) || $0 == 0x5F })
+  }
+}

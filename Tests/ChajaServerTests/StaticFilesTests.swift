@@ -1,0 +1,125 @@
+// Chaja
+// SPDX-License-Identifier: Apache-2.0
+
+import ChajaServer
+import Testing
+
+struct StaticFilesTests {
+  private let folder: TemporaryFolder
+  private let files: StaticFiles
+
+  init() throws {
+    folder = try TemporaryFolder()
+    try folder.write("web/index.html", "start")
+    try folder.write("web/pokedex.html", "pokedex")
+    try folder.write("web/app/main.js", "export {}")
+    try folder.write("web/app/style.css", "a{}")
+    try folder.write("web/app/mark.svg", "<svg/>")
+    try folder.write("web/app/notes.md", "notes")
+    try folder.write("web/app/누리.txt", "korean name")
+    try folder.write("web/.hidden.html", "hidden")
+    try folder.write("web/.git/config.txt", "hidden")
+    try folder.write("secret.txt", "secret")
+    try folder.link("web/link.txt", to: "\(folder.path)/secret.txt")
+    try folder.link("web/up", to: "..")
+    try folder.link("web/inside.txt", to: "app/style.css")
+    try folder.pipe("web/pipe.txt")
+    files = try StaticFiles(path: "\(folder.path)/web")
+  }
+
+  private func response(
+    _ target: String,
+    _ headers: [Request.Header] = []
+  ) throws -> Response? {
+    files.response(
+      to: Request(
+        method: .get,
+        target: try RequestTarget(parsing: Array(target.utf8)),
+        headers: headers
+      )
+    )
+  }
+
+  @Test(arguments: [
+    ("/", "start", "text/html; charset=utf-8"),
+    ("/?q=1", "start", "text/html; charset=utf-8"),
+    ("/pokedex", "pokedex", "text/html; charset=utf-8"),
+    ("/pokedex?q=%3Cimg%3E", "pokedex", "text/html; charset=utf-8"),
+    ("/app/main.js", "export {}", "text/javascript; charset=utf-8"),
+    ("/app/style.css", "a{}", "text/css; charset=utf-8"),
+    ("/app/mark.svg", "<svg/>", "image/svg+xml"),
+    ("/app/%EB%88%84%EB%A6%AC.txt", "korean name", "text/plain; charset=utf-8"),
+    ("/%61pp/main%2Ejs", "export {}", "text/javascript; charset=utf-8"),
+  ])
+  func `serves files with their type`(target: String, body: String, type: String) throws {
+    let response = try #require(try response(target))
+    #expect(response.status == 200)
+    #expect(String(decoding: response.body, as: UTF8.self) == body)
+    #expect(response.header(named: "Content-Type") == type)
+    #expect(response.header(named: "Cache-Control") == "no-cache")
+  }
+
+  @Test(arguments: [
+    "/missing", "/missing.js", "/app", "/app/", "/app/missing.css", "/app/notes.md",
+    "/../secret.txt", "/%2e%2e/secret.txt", "/..%2fsecret.txt", "/%2e%2e%2fsecret.txt",
+    "/app/../../secret.txt", "/app/..%5c..%5csecret.txt", "/.%2e/secret.txt", "//secret.txt",
+    "/%2Fetc%2Fpasswd", "/%252e%252e/secret.txt", "/./index.html", "/app/./main.js",
+    "/app//main.js", "/link.txt", "/up/secret.txt", "/up/web/app/style.css", "/inside.txt",
+    "/pipe.txt", "/.hidden.html", "/.hidden", "/.git/config.txt", "/app/main.js%00",
+    "/app/main.js%00.html", "/%00", "/app/main.js%0a", "/app/main.js/", "/app/main.js/x.js",
+    "/\\..\\secret.txt", "/app/main.js.", "/APP/main.js", "/~root/a.txt",
+  ])
+  func `never finds what is not a plain file of the folder`(target: String) throws {
+    #expect(try response(target) == nil)
+  }
+
+  @Test func `a name of any length is looked for safely`() throws {
+    let long = String(repeating: "a", count: 4000)
+    #expect(try response("/\(long)") == nil)
+    #expect(try response("/" + String(repeating: "a/", count: 2000) + "b.js") == nil)
+  }
+
+  @Test(arguments: [
+    ("/pokedex/", "/pokedex"),
+    ("/pokedex.html", "/pokedex"),
+    ("/index", "/"),
+    ("/index.html", "/"),
+    ("/index/", "/"),
+  ])
+  func `leads to clean addresses`(target: String, location: String) throws {
+    let response = try #require(try response(target))
+    #expect(response.status == 308)
+    #expect(response.header(named: "Location") == location)
+  }
+
+  @Test(arguments: [
+    "//pokedex/", "/%2Fhost/", "//host.html", "/evil.example/", "/pokedex//", "/%0d%0aa/",
+  ])
+  func `never leads to another site or a page that is not there`(target: String) throws {
+    #expect(try response(target) == nil)
+  }
+
+  @Test func `an unchanged file is answered with 304 and a changed one in full`() throws {
+    let first = try #require(try response("/app/style.css"))
+    let tag = try #require(first.header(named: "ETag"))
+    #expect(tag.hasPrefix("\"") && tag.hasSuffix("\""))
+    for known in [tag, "W/\(tag)", "\"x\", \(tag)", "\"x\",W/\(tag) ", "*"] {
+      let again = try #require(
+        try response("/app/style.css", [.init(name: "if-none-match", value: known)])
+      )
+      #expect(again.status == 304)
+      #expect(again.body.isEmpty)
+      #expect(again.header(named: "ETag") == tag)
+    }
+    try folder.write("web/app/style.css", "b{}")
+    let changed = try #require(
+      try response("/app/style.css", [.init(name: "if-none-match", value: tag)])
+    )
+    #expect(changed.status == 200)
+    #expect(changed.header(named: "ETag") != tag)
+  }
+
+  @Test func `a folder that is not there is a clear error`() {
+    #expect(throws: ServerError.self) { try StaticFiles(path: "/nowhere/at/all") }
+  }
+}
