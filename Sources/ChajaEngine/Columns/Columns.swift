@@ -7,7 +7,7 @@
 package struct Columns: Sendable {
   package let documentCount: Int
   private let columns: [Column]
-  private let names: [[UInt8]]
+  package let names: [[UInt8]]
 
   /// Opens the columns of a section.
   ///
