@@ -1,0 +1,37 @@
+// swift-tools-version: 6.3
+// Chaja
+// SPDX-License-Identifier: Apache-2.0
+
+import PackageDescription
+
+/// The settings that the product's own targets are built with.
+let strict: [SwiftSetting] = [
+  .swiftLanguageMode(.v6),
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+]
+
+let package = Package(
+  name: "chaja-benchmarks",
+  platforms: [.macOS(.v26)],
+  dependencies: [.package(name: "chaja", path: "..")],
+  targets: [
+    .target(
+      name: "BenchmarkCorpus",
+      dependencies: [.product(name: "Chaja", package: "chaja")],
+      swiftSettings: strict
+    ),
+    .executableTarget(
+      name: "KeystrokeLatency",
+      dependencies: ["BenchmarkCorpus", .product(name: "Chaja", package: "chaja")],
+      swiftSettings: strict
+    ),
+    .executableTarget(
+      name: "ComparisonRunner",
+      dependencies: ["BenchmarkCorpus", .product(name: "Chaja", package: "chaja")],
+      swiftSettings: strict
+    ),
+  ]
+)

@@ -1,0 +1,63 @@
+// Chaja
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+
+/// What the process and the machine say about themselves.
+public enum Machine {
+  /// The most memory the process has held at once, in MiB; 0 where the system does not say.
+  public static func peakMemory() -> Double {
+    let status = try? String(contentsOfFile: "/proc/self/status", encoding: .utf8)
+    for line in (status ?? "").split(separator: "\n") where line.hasPrefix("VmHWM:") {
+      let words = line.split(whereSeparator: \.isWhitespace)
+      return words.count > 1 ? (Double(words[1]) ?? 0) / 1_024 : 0
+    }
+    return 0
+  }
+
+  /// The processor and the number of its cores that may be used.
+  public static func description() -> String {
+    let information = try? String(contentsOfFile: "/proc/cpuinfo", encoding: .utf8)
+    let model = (information ?? "").split(separator: "\n")
+      .first { $0.hasPrefix("model name") }?
+      .split(separator: ":").last
+      .map { $0.trimmingCharacters(in: .whitespaces) }
+    return "\(model ?? "unknown processor"), \(ProcessInfo.processInfo.activeProcessorCount) cores"
+  }
+}
+
+/// Times of many answers, in nanoseconds.
+public struct Latencies {
+  private var times: [UInt64] = []
+
+  /// Makes an empty collection.
+  public init() {}
+
+  /// Adds a time.
+  public mutating func add(_ nanoseconds: UInt64) { times.append(nanoseconds) }
+
+  /// How many there are.
+  public var count: Int { times.count }
+
+  /// Sorts them; percentiles are asked of a sorted collection.
+  public func sorted() -> Sorted { Sorted(times: times.sorted()) }
+
+  /// Times in ascending order.
+  public struct Sorted {
+    let times: [UInt64]
+
+    /// The time that a share of all, between 0 and 1, is not above, in microseconds; 0 when there are none.
+    public func microseconds(at share: Double) -> Double {
+      guard !times.isEmpty else { return 0 }
+      let place = min(times.count - 1, max(0, Int(share * Double(times.count))))
+      return Double(times[place]) / 1_000
+    }
+
+    /// The share of all that is below a time.
+    public func share(below nanoseconds: UInt64) -> Double {
+      guard !times.isEmpty else { return 1 }
+      let below = times.firstIndex { $0 >= nanoseconds } ?? times.count
+      return Double(below) / Double(times.count)
+    }
+  }
+}
