@@ -127,7 +127,8 @@ enum PlainValue: Hashable, Comparable {
     switch (left, right) {
     case (.number(_, let a, let x), .number(_, let b, let y)):
       if let x, let y { return x < y }
-      return a < b
+      // 2^63 is no integer of 64 bits, but the nearest double of the greatest one.
+      return a == b ? x != nil : a < b
     case (.number, .text): return true
     case (.text, .number): return false
     case (.text(let a, let x), .text(let b, let y)):

@@ -1,0 +1,110 @@
+// Chaja
+// SPDX-License-Identifier: Apache-2.0
+
+/// The values that a set of documents has in a column, and how many documents have each.
+package struct FacetCounts: Sendable {
+  /// The order in which values are given.
+  package enum Order: Sendable {
+    /// Numbers ascending, then texts as sorting has them.
+    case byValue
+    /// The most frequent first, and of equally frequent ones the smaller.
+    case byCount
+  }
+
+  /// A value as the records wrote it.
+  package enum Value: Sendable, Equatable {
+    case number(ColumnNumber)
+    /// Of texts that differ by case only, the one that most documents have, or else the first of them.
+    case text([UInt8])
+
+    /// The value as text: numbers as short as they can be, as in `3` or `2.5`.
+    package var label: [UInt8] {
+      switch self {
+      case .number(let number): Array(number.text.utf8)
+      case .text(let text): text
+      }
+    }
+  }
+
+  package struct Entry: Sendable, Equatable {
+    package let value: Value
+    package let count: Int
+  }
+
+  /// The values in the order asked for, at most as many as asked for.
+  package let entries: [Entry]
+  /// How many different values there are, given or not.
+  package let valueCount: Int
+  /// The least number that one of the documents has, or nil when they have none.
+  package let minimum: ColumnNumber?
+  /// The greatest number that one of the documents has, or nil when they have none.
+  package let maximum: ColumnNumber?
+}
+
+extension Column {
+  /// Counts the values of a set of documents.
+  ///
+  /// A document counts once for each of its different values. Nulls and empty values are not counted.
+  ///
+  /// - Parameters:
+  ///   - documents: The documents, of this index.
+  ///   - order: The order of the values.
+  ///   - limit: The most values that are given, 0 or more.
+  /// - Returns: The counts; minimum and maximum are of all values, given or not.
+  /// - Complexity: O(*d* / 64 + *v* + *g* log *g*) for *d* documents of the index, *v* values of the set's documents
+  ///   and *g* values that differ by more than case.
+  package func facetCounts(
+    of documents: DocumentSet,
+    order: FacetCounts.Order = .byValue,
+    limit: Int = 100
+  ) -> FacetCounts {
+    precondition(documents.universe == documentCount, "a set over other documents")
+    var counts = [UInt32](repeating: 0, count: groupCount)
+    documents.forEach { document in
+      var previous = -1
+      for place in places(of: document) {
+        let group = group(of: values[place])
+        if group != previous { counts[group] += 1 }
+        previous = group
+      }
+    }
+    var groups: [Int] = []
+    for group in counts.indices where counts[group] > 0 { groups.append(group) }
+    let valueCount = groups.count
+    let minimum = groups.first.flatMap { $0 < numberCount ? number($0) : nil }
+    let maximum = groups.last { $0 < numberCount }.map { number($0) }
+    if order == .byCount {
+      groups.sort { counts[$0] != counts[$1] ? counts[$0] > counts[$1] : $0 < $1 }
+    }
+    var entries: [FacetCounts.Entry] = []
+    for group in groups.prefix(max(limit, 0)) {
+      entries.append(FacetCounts.Entry(value: facetValue(of: group), count: Int(counts[group])))
+    }
+    return FacetCounts(
+      entries: entries,
+      valueCount: valueCount,
+      minimum: minimum,
+      maximum: maximum
+    )
+  }
+
+  private func facetValue(of group: Int) -> FacetCounts.Value {
+    guard group >= numberCount else { return .number(number(group)) }
+    let ordinals = ordinals(ofGroup: group)
+    // The empty text may share the key of blanks, but is not counted.
+    var best = ordinals.upperBound - 1
+    for candidate in ordinals where !isEmptyText(candidate) {
+      let difference = postingCount(candidate) - postingCount(best)
+      if difference > 0 || difference == 0 && firstDocument(candidate) < firstDocument(best) {
+        best = candidate
+      }
+    }
+    return .text(text(best))
+  }
+
+  private func postingCount(_ ordinal: Int) -> Int {
+    postingOffsets[ordinal + 1] - postingOffsets[ordinal]
+  }
+
+  private func firstDocument(_ ordinal: Int) -> Int { postings[postingOffsets[ordinal]] }
+}

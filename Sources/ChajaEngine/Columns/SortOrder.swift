@@ -1,0 +1,93 @@
+// Chaja
+// SPDX-License-Identifier: Apache-2.0
+
+/// A column to sort by, and the direction.
+package struct SortKey: Sendable, Equatable {
+  package var column: Int
+  package var isDescending: Bool
+
+  package init(column: Int, isDescending: Bool) {
+    self.column = column
+    self.isDescending = isDescending
+  }
+}
+
+/// The order of documents by several columns, the first of which counts most.
+///
+/// Numbers stand before texts and documents without a value last, in both directions. Of a list the smallest value
+/// counts when ascending, the largest when descending. Texts go by key, then by bytes, so that case decides last.
+package struct SortOrder: Sendable {
+  private let keys: [(column: Column, isDescending: Bool)]
+
+  /// Makes the order of the keys; each names a column that there is.
+  package init(_ keys: [SortKey], in columns: Columns) {
+    var sorted: [(column: Column, isDescending: Bool)] = []
+    for key in keys { sorted.append((columns[key.column], key.isDescending)) }
+    self.keys = sorted
+  }
+
+  package var isEmpty: Bool { keys.isEmpty }
+
+  /// The number of keys.
+  package var count: Int { keys.count }
+
+  /// The rank of a document by one key: the smaller stands first; `UInt32.max` without a value.
+  ///
+  /// - Complexity: O(1); for a list when descending O(log *n*) in its length.
+  @inline(__always)
+  package func rank(of document: Int, by key: Int) -> UInt32 {
+    keys[key].isDescending
+      ? keys[key].column.descendingRank(of: document)
+      : keys[key].column.ascendingRank(of: document)
+  }
+
+  /// Less than, equal to or greater than zero as one document stands before, with or after another.
+  package func compare(_ left: Int, _ right: Int) -> Int {
+    for key in keys.indices {
+      let leftRank = rank(of: left, by: key)
+      let rightRank = rank(of: right, by: key)
+      if leftRank != rightRank { return leftRank < rightRank ? -1 : 1 }
+    }
+    return 0
+  }
+}
+
+extension Column {
+  /// The place of a document in ascending order; equal values have equal ranks, and `UInt32.max` has no value.
+  @inline(__always)
+  package func ascendingRank(of document: Int) -> UInt32 {
+    let places = places(of: document)
+    return places.isEmpty ? .max : UInt32(truncatingIfNeeded: values[places.lowerBound])
+  }
+
+  /// The place of a document in descending order; equal values have equal ranks, and `UInt32.max` has no value.
+  package func descendingRank(of document: Int) -> UInt32 {
+    let places = places(of: document)
+    guard !places.isEmpty else { return .max }
+    if values[places.lowerBound] >= numberCount {
+      // Texts keep their place behind the numbers and change order among themselves.
+      let text = values[places.upperBound &- 1] &- numberCount
+      return UInt32(truncatingIfNeeded: valueCount &- 1 &- text)
+    }
+    var low = places.lowerBound
+    var high = places.upperBound
+    while high &- low > 1 {
+      let middle = low &+ (high &- low) / 2
+      if values[middle] < numberCount { low = middle } else { high = middle }
+    }
+    return UInt32(truncatingIfNeeded: numberCount &- 1 &- values[low])
+  }
+
+  /// The group that a document is counted in when answers hold one document of each, or nil without a value.
+  ///
+  /// Texts that differ by case only are one group. Of a list the smallest value decides.
+  @inline(__always)
+  package func distinctGroup(of document: Int) -> UInt32? {
+    let places = places(of: document)
+    guard !places.isEmpty else { return nil }
+    return UInt32(truncatingIfNeeded: group(of: values[places.lowerBound]))
+  }
+
+  /// The end of the numbers that `distinctGroup(of:)` gives.
+  package var distinctGroupCount: Int { groupCount }
+}
