@@ -71,4 +71,22 @@ enum Spelling {
       return String(decoding: bytes[start..<end], as: UTF8.self)
     }
   }
+
+  /// The number of letters of a folded word.
+  static func letterCount(_ bytes: [UInt8]) -> Int {
+    Letters.count(in: bytes.span)
+  }
+
+  /// Latin letters read as Hangul keys; nil where the layout refuses.
+  static func hangulKeys(latin: String) -> [UInt8]? {
+    let bytes = Array(latin.utf8)
+    var keys: [UInt8] = []
+    return KeyboardLayout.hangulKeys(latin: bytes.span, into: &keys) ? keys : nil
+  }
+
+  /// Hangul keys read as Latin letters; nil where the layout refuses.
+  static func latinLetters(keys: [UInt8]) -> [UInt8]? {
+    var letters: [UInt8] = []
+    return KeyboardLayout.latinLetters(keys: keys.span, into: &letters) ? letters : nil
+  }
 }

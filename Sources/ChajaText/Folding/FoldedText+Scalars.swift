@@ -36,49 +36,142 @@ extension FoldedText {
     }
   }
 
-  /// Folds the scalar at an offset.
+  /// Folds the scalar at an offset, or the whole character if it is a symbol.
   ///
   /// - Returns: The offset after what was folded.
+  @inline(__always)
   mutating func foldScalar(at offset: Int, in text: Span<UInt8>, limit: Int) -> Int {
     let (scalar, length) = UTF8Scalar.decode(at: offset, in: text, limit: limit)
     let syllable = scalar &- 0xAC00
     if syllable < 11172 {
       let final = syllable % 28
-      if state.breaker.begins(final == 0 ? .leadingVowel : .leadingVowelTrailing) {
-        closeCluster(at: offset)
-      }
+      if state.breaker.beginsSyllable(hasFinal: final > 0) { closeCluster(at: offset) }
       foldSyllable(syllable, final: final)
       return offset + length
     }
+    return foldOther(scalar, length: length, at: offset, in: text, limit: limit)
+  }
+
+  /// Folds a scalar that is neither ASCII nor a composed syllable.
+  private mutating func foldOther(
+    _ scalar: UInt32,
+    length: Int,
+    at offset: Int,
+    in text: Span<UInt8>,
+    limit: Int
+  ) -> Int {
     if scalar == UTF8Scalar.invalid {
-      _ = state.breaker.begins(.control)
-      closeCluster(at: offset)
+      if state.breaker.begins(.control) { closeCluster(at: offset) }
       separate(by: .mark)
       return offset + length
     }
-    if state.breaker.begins(.other) { closeCluster(at: offset) }
-    beginLetter(.neutral, .none, length: length)
-    append(scalar: scalar)
+    let record = ScalarTable.record(of: scalar)
+    if state.breaker.begins(record.property) { closeCluster(at: offset) }
+    switch record.kind {
+    case .symbol:
+      return foldSymbol(scalar, end: offset + length, in: text, limit: limit)
+    case .folded:
+      var letterCase: LetterCase? = record.letterCase
+      ScalarTable.foldings(of: scalar) { folded in
+        foldResult(folded, of: record, letterCase: letterCase)
+        letterCase = nil
+      }
+    default:
+      foldPlain(scalar, record, letterCase: record.letterCase)
+    }
     return offset + length
+  }
+
+  /// Folds one of the scalars that another scalar folds to.
+  ///
+  /// - Parameters:
+  ///   - scalar: The scalar, which folds to itself.
+  ///   - source: The record of the scalar it comes from.
+  ///   - letterCase: The case of the scalar it comes from; nil for all but the first.
+  private mutating func foldResult(
+    _ scalar: UInt32,
+    of source: ScalarRecord,
+    letterCase: LetterCase?
+  ) {
+    let letterStart = state.letterStart
+    let capitals = state.capitals
+    var record = ScalarTable.record(of: scalar)
+    if source.group != .neutral, record.group != .digit { record.group = source.group }
+    foldPlain(scalar, record, letterCase: letterCase ?? source.letterCase)
+    if letterCase == nil, state.isInWord, letterStart >= state.wordStart {
+      // Æ is one capital, and no edge comes between its two letters.
+      state.letterStart = letterStart
+      state.capitals = capitals
+    }
+  }
+
+  /// Folds a scalar that stays as it is.
+  private mutating func foldPlain(
+    _ scalar: UInt32,
+    _ record: ScalarRecord,
+    letterCase: LetterCase
+  ) {
+    switch record.kind {
+    case .letter, .digit:
+      if scalar >= 0x1100, scalar <= 0x11C2, foldJamo(scalar) { return }
+      beginLetter(record.group, letterCase, length: UTF8Scalar.length(of: scalar))
+      append(scalar: scalar)
+    case .mark: foldMark(scalar, order: record.markOrder)
+    case .voicing: foldVoicing(scalar, order: record.markOrder)
+    case .accent: break
+    case .ignorable, .folded:
+      state.pending.remove(.marks)
+      state.pending.insert(.ignored)
+    case .blank: separate(by: .blank)
+    case .hyphen: separate(by: .hyphen)
+    case .sign:
+      if scalar == 0x2B || scalar == 0x23 {
+        foldSign(UInt8(truncatingIfNeeded: scalar))
+      } else {
+        separate(by: .mark)
+      }
+    case .apostrophe: foldApostrophe()
+    case .symbol:
+      beginSymbol()
+      append(scalar: scalar)
+      endSymbol()
+    }
   }
 
   /// Appends the keys of a composed syllable, given by its distance from U+AC00.
   @inline(__always)
-  mutating func foldSyllable(_ syllable: UInt32, final: UInt32) {
+  private mutating func foldSyllable(_ syllable: UInt32, final: UInt32) {
     let vowel = Int(syllable / 28 % 21)
     foldKey(HangulKeys.firstConsonant + UInt8(truncatingIfNeeded: syllable / 588))
-    foldKey(HangulKeys.entry(HangulKeys.vowelFirst, vowel))
-    let secondVowel = HangulKeys.entry(HangulKeys.vowelSecond, vowel)
-    if secondVowel != 0x20 { foldKey(secondVowel) }
-    guard final > 0 else { return }
-    foldKey(HangulKeys.entry(HangulKeys.finalFirst, Int(final)))
-    let secondFinal = HangulKeys.entry(HangulKeys.finalSecond, Int(final))
-    if secondFinal != 0x20 { foldKey(secondFinal) }
+    foldKeys(HangulKeys.vowelFirst, HangulKeys.vowelSecond, vowel)
+    if final > 0 { foldKeys(HangulKeys.finalFirst, HangulKeys.finalSecond, Int(final)) }
+  }
+
+  /// Appends the keys of a conjoining jamo; false if it is an old one.
+  private mutating func foldJamo(_ scalar: UInt32) -> Bool {
+    switch scalar {
+    case 0x1100...0x1112:
+      foldKey(HangulKeys.firstConsonant + UInt8(truncatingIfNeeded: scalar - 0x1100))
+    case 0x1161...0x1175:
+      foldKeys(HangulKeys.vowelFirst, HangulKeys.vowelSecond, Int(scalar - 0x1161))
+    case 0x11A8...0x11C2:
+      foldKeys(HangulKeys.finalFirst, HangulKeys.finalSecond, Int(scalar - 0x11A7))
+    default:
+      return false
+    }
+    return true
+  }
+
+  @inline(__always)
+  private mutating func foldKeys(_ first: StaticString, _ second: StaticString, _ index: Int) {
+    foldKey(HangulKeys.entry(first, index))
+    let key = HangulKeys.entry(second, index)
+    if key != 0x20 { foldKey(key) }
   }
 
   /// Appends one Hangul key.
   @inline(__always)
-  mutating func foldKey(_ key: UInt8) {
+  private mutating func foldKey(_ key: UInt8) {
     beginLetter(.hangul, .none, length: 1)
     append(key)
   }

@@ -54,9 +54,9 @@ struct FoldingState: Sendable {
   var signWordEdgeStart = 0
   var signWordBreak = Break.space
 
-  /// The first byte of the current run of combining marks, and the highest class in it.
+  /// The first byte of the current run of combining marks, and the highest order in it.
   var markRunStart = 0
-  var markClass: UInt8 = 0
+  var markOrder: UInt8 = 0
 
   /// The current grapheme cluster: its place in the source and its first folded byte.
   var clusterStart = 0

@@ -38,13 +38,25 @@ struct CharacterBreaker: Sendable {
 
   /// Whether an ordinary scalar that comes next begins a character in any case.
   @inline(__always)
-  var isPlain: Bool { previous.rawValue <= CharacterProperty.control.rawValue }
+  var isPlain: Bool {
+    previous.rawValue <= CharacterProperty.control.rawValue || previous == .leadingVowel
+      || previous == .leadingVowelTrailing
+  }
 
   /// Takes such an ordinary scalar.
   @inline(__always)
   mutating func acceptPlain() {
     previous = .other
     sequence = .none
+  }
+
+  /// Takes a composed Hangul syllable and tells whether a character begins at it.
+  @inline(__always)
+  mutating func beginsSyllable(hasFinal: Bool) -> Bool {
+    let isBoundary = previous != .leading && previous != .prepend
+    previous = hasFinal ? .leadingVowelTrailing : .leadingVowel
+    sequence = .none
+    return isBoundary
   }
 
   /// Takes the next scalar and tells whether a character begins at it.
