@@ -126,9 +126,10 @@ struct ColumnBuilder: Sendable {
     var keyRanges = [Range<Int>](repeating: 0..<0, count: texts.count)
     var key: [UInt8] = []
     var order: [Int] = []
+    var maker = ColumnText()
     let bytes = texts.bytes.span
     for text in 0..<texts.count where used[text] {
-      ColumnText.key(of: bytes.extracting(texts.range(of: text)), into: &key)
+      maker.makeKey(of: bytes.extracting(texts.range(of: text)), into: &key)
       keyRanges[text] = keyBytes.count..<(keyBytes.count + key.count)
       keyBytes.append(contentsOf: key)
       order.append(text)

@@ -93,12 +93,12 @@ extension Column {
     case .oneOf(let values):
       for value in values { insertEqual(to: value.bytes, into: &result) }
     case .contains(let value):
-      let part = ColumnText.key(of: value.bytes)
+      let part = ColumnText.key(of: value.bytes, keepsEdges: true)
       for key in 0..<keyCount where self.key(key).contains(part.span) {
         insert(keys: key, key + 1, into: &result)
       }
     case .startsWith(let value):
-      let start = ColumnText.key(of: value.bytes)
+      let start = ColumnText.key(of: value.bytes, keepsEdges: true)
       insert(
         keys: firstKey(notBelow: start),
         firstKey(behindAllStartingWith: start),

@@ -184,7 +184,7 @@ extension FilterParser {
 
   private mutating func skipSpace() {
     while position < bytes.count {
-      let length = WhiteSpace.length(in: bytes, at: position)
+      let length = WhiteSpace.length(in: bytes.span, at: position)
       if length == 0 { return }
       position += length
     }
@@ -254,7 +254,7 @@ extension FilterParser {
     var end = position
     while end < bytes.count {
       let byte = bytes[end]
-      if WhiteSpace.length(in: bytes, at: end) > 0 || FilterParser.isSign(byte) { break }
+      if WhiteSpace.length(in: bytes.span, at: end) > 0 || FilterParser.isSign(byte) { break }
       end += 1
     }
     if end == position, end < bytes.count { end += 1 }
@@ -280,7 +280,7 @@ extension FilterParser {
         UInt8(ascii: "."):
         end += 1
       case 0x80...0xFF:
-        if WhiteSpace.length(in: bytes, at: end) > 0 { return end }
+        if WhiteSpace.length(in: bytes.span, at: end) > 0 { return end }
         end += 1
       default: return end
       }
