@@ -122,7 +122,7 @@ extension Column {
   /// The number of different keys of texts.
   package var keyCount: Int { keyEnds.count - 1 }
 
-  /// The number of values that differ by more than case.
+  /// The number of values that differ by more than case or accents.
   package var groupCount: Int { numberCount + keyCount }
 
   package func number(_ ordinal: Int) -> ColumnNumber {

@@ -85,7 +85,8 @@ package struct ColumnText: Sendable {
       } else {
         if start > end { appendMarks(text.extracting(end..<start), to: &key) }
         end = max(end, Int(folded.sourceEnd[index]))
-        key.append(byte)
+        // The bytes that join the scalars of a symbol in the search stream have no use here.
+        if byte >= 0x20 { key.append(byte) }
       }
     }
     if end < text.count { appendMarks(text.extracting(end..<text.count), to: &key) }

@@ -14,7 +14,7 @@ package struct FacetCounts: Sendable {
   /// A value as the records wrote it.
   package enum Value: Sendable, Equatable {
     case number(ColumnNumber)
-    /// Of texts that differ by case only, the one that most documents have, or else the first of them.
+    /// Of texts with one key, the spelling that most documents have, or else the first one.
     case text([UInt8])
 
     /// The value as text: numbers as short as they can be, as in `3` or `2.5`.
@@ -52,7 +52,7 @@ extension Column {
   ///   - limit: The most values that are given, 0 or more.
   /// - Returns: The counts; minimum and maximum are of all values, given or not.
   /// - Complexity: O(*d* / 64 + *v* + *g* log *g*) for *d* documents of the index, *v* values of the set's documents
-  ///   and *g* values that differ by more than case.
+  ///   and *g* groups of them.
   package func facetCounts(
     of documents: DocumentSet,
     order: FacetCounts.Order = .byValue,

@@ -80,7 +80,7 @@ extension Column {
 
   /// The group that a document is counted in when answers hold one document of each, or nil without a value.
   ///
-  /// Texts that differ by case only are one group. Of a list the smallest value decides.
+  /// Texts that differ by case or accents only are one group. Of a list the smallest value decides.
   @inline(__always)
   package func distinctGroup(of document: Int) -> UInt32? {
     let places = places(of: document)

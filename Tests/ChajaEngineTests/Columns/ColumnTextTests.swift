@@ -11,6 +11,8 @@ struct ColumnTextTests {
     ("한글 날", "한글 날"), ("간", "간"), ("한글", "한글"),
     ("\u{1112}\u{1161}\u{11AB}\u{1100}\u{1173}\u{11AF}", "한글"), ("ㅋㅋ", "ㅋㅋ"),
     ("피카츄Z", "피카츄z"), ("(가)", "(가)"), ("가·나", "가·나"), ("3편", "3편"),
+    ("Crème Brûlée", "creme brulee"), ("e\u{301}É", "ee"), ("ＡＢＣ１２", "abc12"), ("ﬁn", "fin"),
+    ("Straße", "strasse"), ("ΑΘΉΝΑ", "αθηνα"), ("Ёлка", "елка"), ("🦀", "🦀"), ("東京", "東京"),
   ])
   func `folds case and blanks and keeps marks and syllables`(text: String, key: String) {
     #expect(String(decoding: ColumnText.key(of: Array(text.utf8)), as: UTF8.self) == key)

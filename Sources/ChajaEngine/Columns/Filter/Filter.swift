@@ -24,7 +24,7 @@
 /// Words of the language are written in capitals; as a name or value they need quotes. In quotes a backslash stands
 /// before a quote, a backslash, `n`, `r`, `t`, `b`, `f`, `v`, `0`, `xHH`, `uHHHH` or `u{H…}`.
 ///
-/// Texts are equal without regard to case. A value that reads as a number is compared with numbers as a number and
+/// Texts are equal without regard to case, accents and width. A value that reads as a number is compared with numbers as a number and
 /// with texts as a text. A list meets a condition when one of its elements does. Negations let through what the plain
 /// condition does not, records without the field among them. The empty text is found by equality, `IS EMPTY` and
 /// `EXISTS`, not by the other conditions.

@@ -34,6 +34,7 @@ struct FilterEvaluationTests {
   @Test(arguments: [
     ("last = doe", [3]),
     ("last = 'DOE'", [3]),
+    ("last = ' dÖe '", [3]),
     ("last = ''", [2]),
     ("last != doe", [0, 1, 2, 4, 5]),
     ("NOT last = doe", [0, 1, 2, 4, 5]),
