@@ -1,0 +1,79 @@
+// Chaja
+// SPDX-License-Identifier: Apache-2.0
+
+import ChajaText
+
+/// One entry of the forward index: a term at a place of a field.
+struct ForwardEntry {
+  /// The most terms an index may have; a `Suffix` holds a term in 24 bits.
+  static let maximumTerms = 1 << 24
+
+  let rawValue: UInt32
+
+  @inline(__always)
+  init(rawValue: UInt32) { self.rawValue = rawValue }
+
+  /// - Parameters:
+  ///   - term: Its number.
+  ///   - isEdge: It is the rest of the word before it, from an edge inside on.
+  ///   - startsValue: It is the first word of a value of the field.
+  ///   - breakBefore: What stands before the word.
+  init(term: UInt32, isEdge: Bool, startsValue: Bool, breakBefore: Break) {
+    rawValue =
+      term | (isEdge ? 1 << 26 : 0) | UInt32(breakBefore.rawValue) << 27
+      | (startsValue ? 1 << 29 : 0)
+  }
+
+  @inline(__always)
+  var term: Int { Int(rawValue & 0x3FF_FFFF) }
+
+  @inline(__always)
+  var isEdge: Bool { rawValue & 1 << 26 != 0 }
+
+  @inline(__always)
+  var startsValue: Bool { rawValue & 1 << 29 != 0 }
+
+  @inline(__always)
+  var breakBefore: Break { Break(rawValue: UInt8(rawValue >> 27 & 3)) ?? .space }
+}
+
+/// The terms of each document, field by field, in the order of the text.
+///
+///     offsets   documents × fields + 1 times u32, into entries
+///     entries   u32: term in bits 0…25, edge in 26, break before in 27…28, start of a value in 29
+///
+/// A word is one entry; the parts of it that begin at its inner edges follow as further entries.
+struct Forward: Sendable {
+  private let offsets: ByteView
+  private let entries: ByteView
+  private let fieldCount: Int
+
+  init?(offsets: ByteView, entries: ByteView, documentCount: Int, fieldCount: Int, termCount: Int) {
+    guard offsets.count == (documentCount * fieldCount + 1) * 4, entries.count % 4 == 0 else {
+      return nil
+    }
+    let total = entries.count / 4
+    var before = 0
+    for index in 0...(documentCount * fieldCount) {
+      let offset = Int(offsets.u32(index))
+      guard offset >= before, offset <= total else { return nil }
+      before = offset
+    }
+    guard before == total else { return nil }
+    for index in 0..<total where ForwardEntry(rawValue: entries.u32(index)).term >= termCount {
+      return nil
+    }
+    self.offsets = offsets
+    self.entries = entries
+    self.fieldCount = fieldCount
+  }
+
+  @inline(__always)
+  func range(document: Int, field: Int) -> Range<Int> {
+    let index = document * fieldCount + field
+    return Int(offsets.u32(index))..<Int(offsets.u32(index + 1))
+  }
+
+  @inline(__always)
+  func entry(_ index: Int) -> ForwardEntry { ForwardEntry(rawValue: entries.u32(index)) }
+}

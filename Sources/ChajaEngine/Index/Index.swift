@@ -1,0 +1,158 @@
+// Chaja
+// SPDX-License-Identifier: Apache-2.0
+
+/// An immutable index: what a search reads.
+///
+/// It lies in one buffer of bytes, holds no object per record, and is read where it lies. Copies share the buffer; any
+/// number of tasks may search at the same time, each with a `SearchScratch` of its own.
+public struct Index: Sendable {
+  /// Why bytes could not be opened as an index.
+  @nonexhaustive
+  public enum OpenError: Error, Equatable, Sendable {
+    /// Fewer bytes than the header of an index has: the file was cut, or never finished.
+    case truncated(actualBytes: Int)
+
+    /// The bytes do not begin as an index does: it is another kind of file.
+    case notAnIndex
+
+    /// A format this version does not read: build the index again, or use a newer version.
+    case unknownVersion(UInt32)
+
+    /// The header tells another size than there is: the file was cut, or something was added.
+    case wrongSize(expectedBytes: UInt64, actualBytes: Int)
+
+    /// A section is not what was written; 0 is the table of sections. Build the index again.
+    case damaged(section: UInt32)
+
+    /// A section that every index has is not there. Build the index again.
+    case missingSection(UInt32)
+  }
+
+  /// The number of records.
+  public let recordCount: Int
+
+  let schema: Schema
+  let words: Lexicon
+  let initials: Initials
+  let postings: [Postings]
+  let forward: Forward
+  let columns: Columns
+  private let identities: Identities
+  private let ranks: ByteView
+  private let storedOffsets: ByteView
+  private let storedBytes: ByteView
+  private let settingsView: ByteView
+  private let storage: IndexStorage
+
+  /// Opens an index over bytes, after checking all of them.
+  ///
+  /// - Parameter storage: The bytes, as `bytes` of an index gave them.
+  /// - Throws: An `OpenError` that says what is wrong with the bytes.
+  /// - Complexity: O(*n*) for *n* bytes, to check them; nothing is copied.
+  public init(storage: IndexStorage) throws(OpenError) {
+    let table = try SectionTable(storage.view)
+    guard let schema = Schema(try table.bytes(.schema)) else { throw Index.damaged(.schema) }
+    self.schema = schema
+    self.storage = storage
+    settingsView = try table.bytes(.settings)
+    storedOffsets = try table.bytes(.storedOffsets)
+    storedBytes = try table.bytes(.storedBytes)
+    guard storedOffsets.count >= 4, storedOffsets.count % 4 == 0 else {
+      throw Index.damaged(.storedOffsets)
+    }
+    let recordCount = storedOffsets.count / 4 - 1
+    self.recordCount = recordCount
+    var before: UInt32 = 0
+    for index in 0...recordCount {
+      let offset = storedOffsets.u32(index)
+      guard offset >= before, Int(offset) <= storedBytes.count else {
+        throw Index.damaged(.storedOffsets)
+      }
+      before = offset
+    }
+    guard
+      let words = Lexicon(
+        offsets: try table.bytes(.termOffsets), bytes: try table.bytes(.termBytes),
+        suffixes: try table.bytes(.termSuffixes))
+    else { throw Index.damaged(.termOffsets) }
+    self.words = words
+    guard
+      let spellings = Lexicon(
+        offsets: try table.bytes(.initialsOffsets), bytes: try table.bytes(.initialsBytes),
+        suffixes: try table.bytes(.initialsSuffixes)),
+      let initials = Initials(
+        lexicon: spellings, ofTerms: try table.bytes(.initialsOfTerms),
+        groups: try table.bytes(.initialsGroups),
+        groupTerms: try table.bytes(.initialsGroupTerms), termCount: words.count)
+    else { throw Index.damaged(.initialsOffsets) }
+    self.initials = initials
+    var postings: [Postings] = []
+    for field in schema.fields.indices {
+      guard
+        let lists = Postings(
+          termCount: words.count, documentCount: recordCount,
+          heads: try table.bytes(.postingHeads, field: field),
+          documents: try table.bytes(.postingDocuments, field: field),
+          minima: try table.bytes(.postingMinima, field: field))
+      else { throw .damaged(section: IndexLayout.kind(.postingHeads, field: field)) }
+      postings.append(lists)
+    }
+    self.postings = postings
+    guard
+      let forward = Forward(
+        offsets: try table.bytes(.forwardOffsets), entries: try table.bytes(.forwardEntries),
+        documentCount: recordCount, fieldCount: schema.fields.count, termCount: words.count)
+    else { throw Index.damaged(.forwardOffsets) }
+    self.forward = forward
+    ranks = try table.elements(.ranks, stride: 8, count: schema.rank == nil ? 0 : recordCount)
+    guard let identities = Identities(try table.bytes(.identities), count: recordCount) else {
+      throw Index.damaged(.identities)
+    }
+    self.identities = identities
+    guard let columns = try? Columns(try table.bytes(.columns), documentCount: recordCount) else {
+      throw Index.damaged(.columns)
+    }
+    self.columns = columns
+  }
+
+  private static func damaged(_ section: IndexLayout.Section) -> OpenError {
+    .damaged(section: section.rawValue)
+  }
+
+  /// The searchable fields in order of weight.
+  public var fields: [Field] { schema.fields }
+
+  /// The names of the columns for filters, facets and sorting.
+  public var columnNames: [[UInt8]] {
+    (0..<columns.count).map { columns.name(of: $0) }
+  }
+
+  /// The bytes that `IndexBuilder.finish(settings:)` was given.
+  public var settings: [UInt8] { settingsView.bytes(offset: 0, count: settingsView.count) }
+
+  /// The whole index, as it is written to a file; valid while the index lives.
+  public var bytes: UnsafeRawBufferPointer { storage.bytes }
+
+  /// The bytes stored with a record.
+  ///
+  /// - Parameter document: A number that a hit of this index gave.
+  /// - Complexity: O(*n*) for *n* bytes, which are copied.
+  public func stored(_ document: DocumentID) -> [UInt8] {
+    let index = Int(document.rawValue)
+    precondition(index < recordCount, "the document must come from this index")
+    let start = Int(storedOffsets.u32(index))
+    return storedBytes.bytes(offset: start, count: Int(storedOffsets.u32(index + 1)) - start)
+  }
+
+  /// The id of a record.
+  ///
+  /// - Parameter document: A number that a hit of this index gave.
+  public func id(_ document: DocumentID) -> RecordID {
+    precondition(document.rawValue < recordCount, "the document must come from this index")
+    return identities.identity(Int(document.rawValue))
+  }
+
+  /// The static rank of a document, not a number where it has none.
+  @inline(__always)
+  func rank(_ document: Int) -> Double { ranks.f64(document) }
+}

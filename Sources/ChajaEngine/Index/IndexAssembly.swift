@@ -1,0 +1,114 @@
+// Chaja
+// SPDX-License-Identifier: Apache-2.0
+
+/// Lays the parts of a new index out as sections.
+struct IndexAssembly {
+  let schema: Schema
+  let terms: TermTable
+  let records: RecordTable
+
+  /// All sections, joined to one buffer.
+  func join(columns: ColumnsBuilder, settings: [UInt8]) -> [UInt8] {
+    let order = records.order(schema.rank)
+    let termOrder = terms.sortedNumbers()
+    var ordinals = [UInt32](repeating: 0, count: termOrder.count)
+    for (ordinal, number) in termOrder.enumerated() { ordinals[Int(number)] = UInt32(ordinal) }
+
+    var sections: [(kind: UInt32, bytes: [UInt8])] = []
+    func add(_ section: IndexLayout.Section, _ bytes: [UInt8], field: Int = 0) {
+      sections.append((IndexLayout.kind(section, field: field), bytes))
+    }
+
+    var writer = ByteWriter()
+    schema.write(into: &writer)
+    add(.schema, writer.bytes)
+    add(.settings, settings)
+    let words = LexiconBuilder(terms, order: termOrder)
+    add(.termOffsets, words.offsets.bytes)
+    add(.termBytes, words.bytes)
+    add(.termSuffixes, words.suffixes.bytes)
+    let initials = InitialsBuilder(terms, order: termOrder)
+    add(.initialsOffsets, initials.lexicon.offsets.bytes)
+    add(.initialsBytes, initials.lexicon.bytes)
+    add(.initialsSuffixes, initials.lexicon.suffixes.bytes)
+    add(.initialsOfTerms, initials.ofTerms.bytes)
+    add(.initialsGroups, initials.groups.bytes)
+    add(.initialsGroupTerms, initials.groupTerms.bytes)
+    addOccurrences(order: order, ordinals: ordinals, add: add)
+    add(.ranks, rankBytes(order))
+    add(.identities, identityBytes(order))
+    let stored = storedBytes(order)
+    add(.storedOffsets, stored.offsets)
+    add(.storedBytes, stored.bytes)
+    var documentOf = [UInt32](repeating: .max, count: records.count)
+    for (document, record) in order.enumerated() { documentOf[record] = UInt32(document) }
+    var columnWriter = ByteWriter()
+    columns.write(into: &columnWriter, documentOf: documentOf, documentCount: order.count)
+    add(.columns, columnWriter.bytes)
+    return IndexLayout.join(sections)
+  }
+
+  /// Adds the forward index and, from the same walk, the postings of every field.
+  private func addOccurrences(
+    order: [Int], ordinals: [UInt32],
+    add: (IndexLayout.Section, [UInt8], Int) -> Void
+  ) {
+    let fieldCount = schema.fields.count
+    var postings = [PostingsBuilder](repeating: PostingsBuilder(), count: fieldCount)
+    var offsets = ByteWriter()
+    var entries = ByteWriter()
+    var entryCount: UInt32 = 0
+    offsets.append(entryCount)
+    for (document, record) in order.enumerated() {
+      let values = records.valueStarts[record]..<records.valueStarts[record + 1]
+      for field in 0..<fieldCount {
+        for value in values where records.values[value].field == field {
+          let run = records.entries(of: value)
+          let isOneWord = run.first.map { first in run.dropFirst().allSatisfy { $0.isEdge } && !first.isEdge } ?? false
+          for (place, entry) in run.enumerated() {
+            let term = ordinals[entry.term]
+            let group: PostingGroup = place > 0 ? .inner : isOneWord ? .whole : .start
+            postings[field].add(term: term, group: group, document: UInt32(document))
+            entries.append(entry.rawValue & ~0x3FF_FFFF | term)
+            entryCount += 1
+          }
+        }
+        offsets.append(entryCount)
+      }
+    }
+    add(.forwardOffsets, offsets.bytes, 0)
+    add(.forwardEntries, entries.bytes, 0)
+    for field in 0..<fieldCount {
+      let lists = postings[field].finish(termCount: ordinals.count)
+      add(.postingHeads, lists.heads, field)
+      add(.postingDocuments, lists.documents, field)
+      add(.postingMinima, lists.minima, field)
+    }
+  }
+
+  private func rankBytes(_ order: [Int]) -> [UInt8] {
+    guard schema.rank != nil else { return [] }
+    var writer = ByteWriter()
+    for record in order { writer.append(records.ranks[record]) }
+    return writer.bytes
+  }
+
+  private func identityBytes(_ order: [Int]) -> [UInt8] {
+    var writer = ByteWriter()
+    Identities.write(order.count, into: &writer) { records.identities[order[$0]] }
+    return writer.bytes
+  }
+
+  private func storedBytes(_ order: [Int]) -> (offsets: [UInt8], bytes: [UInt8]) {
+    var offsets = ByteWriter()
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(records.stored.count)
+    offsets.append(UInt32(0))
+    for record in order {
+      let range = records.storedStarts[record]..<records.storedStarts[record + 1]
+      bytes.append(contentsOf: records.stored[range])
+      offsets.append(UInt32(bytes.count))
+    }
+    return (offsets.bytes, bytes)
+  }
+}

@@ -1,0 +1,166 @@
+// Chaja
+// SPDX-License-Identifier: Apache-2.0
+
+/// How the sections of an index lie in its one buffer of bytes.
+///
+///     0   magic "CHAJA\0\r\n"       8 bytes: a text-mode copy damages it visibly
+///     8   version                   u32
+///     12  section count             u32
+///     16  byte count of the whole   u64
+///     24  checksum of the table     u32
+///     28  zero                      u32
+///     32  section table             count times { kind u32, checksum u32, offset u64, count u64 }
+///     …   sections                  each at a multiple of 8
+///
+/// All integers are little-endian. Everything else is offsets within a section, so the buffer can be written to a file
+/// and mapped back at any address.
+enum IndexLayout {
+  static let magic: [UInt8] = [0x43, 0x48, 0x41, 0x4A, 0x41, 0x00, 0x0D, 0x0A]
+  static let version: UInt32 = 1
+  static let headerSize = 32
+  static let rowSize = 24
+
+  /// The kinds of section. A section that belongs to one field has the field's number in the upper 16 bits.
+  enum Section: UInt32 {
+    case schema = 1
+    case settings = 2
+    case termOffsets = 3
+    case termBytes = 4
+    case termSuffixes = 5
+    case initialsOffsets = 6
+    case initialsBytes = 7
+    case initialsSuffixes = 8
+    case initialsOfTerms = 9
+    case initialsGroups = 10
+    case initialsGroupTerms = 11
+    case forwardOffsets = 12
+    case forwardEntries = 13
+    case ranks = 14
+    case identities = 15
+    case storedOffsets = 16
+    case storedBytes = 17
+    case columns = 18
+    case postingHeads = 20
+    case postingDocuments = 21
+    case postingMinima = 22
+  }
+
+  static func kind(_ section: Section, field: Int = 0) -> UInt32 {
+    UInt32(field) << 16 | section.rawValue
+  }
+
+  /// Joins sections into one buffer.
+  static func join(_ sections: [(kind: UInt32, bytes: [UInt8])]) -> [UInt8] {
+    let checksum = Checksum()
+    var table = ByteWriter()
+    var offset = (headerSize + sections.count * rowSize + 7) & ~7
+    for section in sections {
+      table.append(section.kind)
+      table.append(section.bytes.withUnsafeBytes { bytes in checksum.value(of: view(of: bytes)) })
+      table.append(UInt64(offset))
+      table.append(UInt64(section.bytes.count))
+      offset = (offset + section.bytes.count + 7) & ~7
+    }
+    var whole = ByteWriter()
+    whole.reserve(offset)
+    whole.append(magic)
+    whole.append(version)
+    whole.append(UInt32(sections.count))
+    whole.append(UInt64(offset))
+    whole.append(table.bytes.withUnsafeBytes { bytes in checksum.value(of: view(of: bytes)) })
+    whole.append(UInt32(0))
+    whole.append(table.bytes)
+    for section in sections {
+      whole.align(to: 8)
+      whole.append(section.bytes)
+    }
+    whole.align(to: 8)
+    return whole.bytes
+  }
+
+  private static func view(of bytes: UnsafeRawBufferPointer) -> ByteView {
+    ByteView(
+      base: bytes.baseAddress ?? UnsafeRawPointer(bitPattern: 8).unsafelyUnwrapped,
+      count: bytes.count)
+  }
+}
+
+/// The table of sections of a buffer, checked.
+struct SectionTable {
+  private let view: ByteView
+  private let count: Int
+
+  /// Reads and checks header, table and every section's checksum.
+  ///
+  /// - Complexity: O(*n*) for *n* bytes.
+  init(_ view: ByteView) throws(Index.OpenError) {
+    guard view.count >= IndexLayout.headerSize else { throw .truncated(actualBytes: view.count) }
+    for (index, byte) in IndexLayout.magic.enumerated() where view.u8(index) != byte {
+      throw .notAnIndex
+    }
+    let version = view.u32(2)
+    guard version == IndexLayout.version else { throw .unknownVersion(version) }
+    guard view.u64(2) == UInt64(view.count) else {
+      throw .wrongSize(expectedBytes: view.u64(2), actualBytes: view.count)
+    }
+    let count = Int(view.u32(3))
+    guard count <= 0xFFFFF,
+      let table = view.slice(offset: IndexLayout.headerSize, count: count * IndexLayout.rowSize)
+    else { throw .damaged(section: 0) }
+    let checksum = Checksum()
+    guard checksum.value(of: table) == view.u32(6), view.u32(7) == 0 else {
+      throw .damaged(section: 0)
+    }
+    self.view = view
+    self.count = count
+    var end = IndexLayout.headerSize + table.count
+    for row in 0..<count {
+      let section = try self.section(at: row)
+      guard checksum.value(of: section.bytes) == table.u32(row * 6 + 1) else {
+        throw .damaged(section: section.kind)
+      }
+      // What lies between two sections is nothing but zeros, so no byte of the file is unchecked.
+      let start = Int(table.u64(row * 3 + 1))
+      guard start >= end, start - end < 8 else { throw .damaged(section: section.kind) }
+      for gap in end..<start where view.u8(gap) != 0 { throw .damaged(section: section.kind) }
+      end = start + section.bytes.count
+    }
+    guard view.count - end < 8 else { throw .damaged(section: 0) }
+    for gap in end..<view.count where view.u8(gap) != 0 { throw .damaged(section: 0) }
+  }
+
+  private func section(at row: Int) throws(Index.OpenError) -> (kind: UInt32, bytes: ByteView) {
+    let base = IndexLayout.headerSize + row * IndexLayout.rowSize
+    let kind = view.u32(base / 4)
+    let offset = view.u64(base / 8 + 1)
+    let length = view.u64(base / 8 + 2)
+    guard offset % 8 == 0, offset <= UInt64(view.count), length <= UInt64(view.count),
+      let bytes = view.slice(offset: Int(offset), count: Int(length))
+    else { throw .damaged(section: kind) }
+    return (kind, bytes)
+  }
+
+  /// The bytes of one section.
+  func bytes(_ section: IndexLayout.Section, field: Int = 0) throws(Index.OpenError) -> ByteView {
+    let wanted = IndexLayout.kind(section, field: field)
+    for row in 0..<count {
+      let found = try self.section(at: row)
+      if found.kind == wanted { return found.bytes }
+    }
+    throw .missingSection(wanted)
+  }
+
+  /// The bytes of one section, which must hold exactly `count` elements of `stride` bytes.
+  func elements(
+    _ section: IndexLayout.Section,
+    field: Int = 0,
+    stride: Int,
+    count: Int
+  ) throws(Index.OpenError) -> ByteView {
+    let bytes = try self.bytes(section, field: field)
+    guard bytes.count == stride * count else {
+      throw .damaged(section: IndexLayout.kind(section, field: field))
+    }
+    return bytes
+  }
+}

@@ -1,0 +1,41 @@
+// Chaja
+// SPDX-License-Identifier: Apache-2.0
+
+/// The bytes of an index, owned: an allocation or a mapped file.
+///
+/// An index reads its bytes where they lie. The storage keeps them valid, and frees them when the last index that
+/// reads them is gone.
+public final class IndexStorage: @unchecked Sendable {
+  // Sendable: the bytes are immutable from `init` to `deinit`.
+  /// The bytes, valid while this object lives.
+  package let bytes: UnsafeRawBufferPointer
+  private let release: (UnsafeRawBufferPointer) -> Void
+
+  /// Takes over bytes that lie elsewhere.
+  ///
+  /// - Parameters:
+  ///   - bytes: The bytes; they must not change from now on.
+  ///   - release: Called once, with the same bytes, when nothing reads them any more.
+  public init(
+    _ bytes: UnsafeRawBufferPointer,
+    release: @escaping (UnsafeRawBufferPointer) -> Void
+  ) {
+    self.bytes = bytes
+    self.release = release
+  }
+
+  /// Copies bytes into storage of its own.
+  public init(copying source: [UInt8]) {
+    let memory = UnsafeMutableRawBufferPointer.allocate(byteCount: source.count, alignment: 8)
+    source.withUnsafeBytes { memory.copyMemory(from: $0) }
+    bytes = UnsafeRawBufferPointer(memory)
+    release = { UnsafeMutableRawBufferPointer(mutating: $0).deallocate() }
+  }
+
+  deinit { release(bytes) }
+
+  var view: ByteView {
+    // An empty buffer may have no address; nothing is read through this one then.
+    ByteView(base: bytes.baseAddress ?? UnsafeRawPointer(bitPattern: 8).unsafelyUnwrapped, count: bytes.count)
+  }
+}

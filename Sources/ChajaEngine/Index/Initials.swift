@@ -1,0 +1,111 @@
+// Chaja
+// SPDX-License-Identifier: Apache-2.0
+
+import ChajaText
+
+/// The initial consonants of the words of an index.
+///
+/// A word with a Hangul syllable has a second spelling, in which each syllable is its first consonant: 피카츄 is ㅍㅋㅊ.
+/// These spellings are a lexicon of their own, and each leads to the words that have it.
+///
+///     lexicon     the spellings
+///     ofTerms     per word u32: its spelling, or 0xFFFF_FFFF
+///     groups      spellings + 1 times u32, into groupTerms
+///     groupTerms  u32 words, ascending within each group
+struct Initials: Sendable {
+  let lexicon: Lexicon
+  private let ofTerms: ByteView
+  private let groups: ByteView
+  private let groupTerms: ByteView
+
+  init?(lexicon: Lexicon, ofTerms: ByteView, groups: ByteView, groupTerms: ByteView, termCount: Int) {
+    guard ofTerms.count == termCount * 4, groups.count == (lexicon.count + 1) * 4,
+      groupTerms.count % 4 == 0
+    else { return nil }
+    let total = groupTerms.count / 4
+    var before = 0
+    for index in 0...lexicon.count {
+      let head = Int(groups.u32(index))
+      guard head >= before, head <= total else { return nil }
+      before = head
+    }
+    guard before == total else { return nil }
+    for index in 0..<total where groupTerms.u32(index) >= UInt32(termCount) { return nil }
+    self.lexicon = lexicon
+    self.ofTerms = ofTerms
+    self.groups = groups
+    self.groupTerms = groupTerms
+  }
+
+  /// The spelling of a word, or -1.
+  @inline(__always)
+  func spelling(of term: Int) -> Int {
+    let spelling = ofTerms.u32(term)
+    return spelling == .max ? -1 : Int(spelling)
+  }
+
+  /// The places in `word(at:)` of the words that have one of some spellings.
+  func words(of spellings: Range<Int>) -> Range<Int> {
+    Int(groups.u32(spellings.lowerBound))..<Int(groups.u32(spellings.upperBound))
+  }
+
+  @inline(__always)
+  func word(at index: Int) -> Int { Int(groupTerms.u32(index)) }
+
+  /// Appends the initials of a word's letters; false when it has no Hangul syllable.
+  static func spell(_ word: UnsafeBufferPointer<UInt8>, into result: inout [UInt8]) -> Bool {
+    let bytes = Span(_unsafeElements: word)
+    var hasSyllable = false
+    var offset = 0
+    while offset < word.count {
+      let end = Syllables.end(of: offset, in: bytes)
+      if Letters.isHangulKey(word[offset]) {
+        result.append(word[offset])
+        if end - offset > 1 { hasSyllable = true }
+      } else {
+        for index in offset..<end { result.append(word[index]) }
+      }
+      offset = end
+    }
+    return hasSyllable
+  }
+}
+
+/// Writes `Initials` for the words of a table.
+struct InitialsBuilder {
+  let lexicon: LexiconBuilder
+  private(set) var ofTerms = ByteWriter()
+  private(set) var groups = ByteWriter()
+  private(set) var groupTerms = ByteWriter()
+
+  /// - Parameters:
+  ///   - table: The words.
+  ///   - order: Their numbers in ascending order of their bytes.
+  init(_ table: TermTable, order: [UInt32]) {
+    var spellings = TermTable()
+    var numbers = [UInt32](repeating: .max, count: order.count)
+    var buffer: [UInt8] = []
+    for (term, number) in order.enumerated() {
+      buffer.removeAll(keepingCapacity: true)
+      let hasSyllable = table.withTerm(number) { Initials.spell($0, into: &buffer) }
+      if hasSyllable { numbers[term] = buffer.withUnsafeBufferPointer { spellings.number(of: $0) } }
+    }
+    let spellingOrder = spellings.sortedNumbers()
+    var ordinals = [UInt32](repeating: 0, count: spellingOrder.count)
+    for (ordinal, number) in spellingOrder.enumerated() { ordinals[Int(number)] = UInt32(ordinal) }
+    lexicon = LexiconBuilder(spellings, order: spellingOrder)
+    var members = [[UInt32]](repeating: [], count: spellingOrder.count)
+    for (term, number) in numbers.enumerated() {
+      let ordinal = number == .max ? UInt32.max : ordinals[Int(number)]
+      ofTerms.append(ordinal)
+      if ordinal != .max { members[Int(ordinal)].append(UInt32(term)) }
+    }
+    var head: UInt32 = 0
+    groups.append(head)
+    for terms in members {
+      groupTerms.append(terms)
+      head += UInt32(terms.count)
+      groups.append(head)
+    }
+  }
+}

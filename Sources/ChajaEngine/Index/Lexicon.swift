@@ -1,0 +1,162 @@
+// Chaja
+// SPDX-License-Identifier: Apache-2.0
+
+import ChajaText
+
+/// A sorted list of terms that answers what starts with, and what holds, some bytes.
+///
+///     offsets   count + 1 times u32, into bytes
+///     bytes     the terms in ascending order, each followed by a zero
+///     suffixes  u32, term << 8 | offset: every place but the first of a term at which a match may start, sorted by
+///               the bytes from there to the end of the term
+///
+/// An index has two: one of the words as they are, one of the initial consonants of its Hangul words.
+struct Lexicon: Sendable {
+  let count: Int
+  private let offsets: ByteView
+  private let bytes: ByteView
+  private let suffixes: ByteView
+  private let suffixCount: Int
+
+  /// Checks the three sections; nil when they do not fit together.
+  init?(offsets: ByteView, bytes: ByteView, suffixes: ByteView) {
+    guard offsets.count >= 4, offsets.count % 4 == 0, suffixes.count % 4 == 0 else { return nil }
+    count = offsets.count / 4 - 1
+    self.offsets = offsets
+    self.bytes = bytes
+    self.suffixes = suffixes
+    suffixCount = suffixes.count / 4
+    var before = -1
+    for index in 0...count {
+      let offset = Int(offsets.u32(index))
+      guard offset > before, offset <= bytes.count else { return nil }
+      if index > 0, bytes.u8(offset - 1) != 0 { return nil }
+      before = offset
+    }
+    guard offsets.u32(0) == 0, before == bytes.count else { return nil }
+    for index in 0..<suffixCount {
+      let suffix = Suffix(rawValue: suffixes.u32(index))
+      guard suffix.term < count, suffix.offset < length(of: suffix.term) else { return nil }
+    }
+  }
+
+  @inline(__always)
+  func start(of term: Int) -> Int { Int(offsets.u32(term)) }
+
+  /// The number of bytes of a term, without its zero.
+  @inline(__always)
+  func length(of term: Int) -> Int { Int(offsets.u32(term + 1)) - Int(offsets.u32(term)) - 1 }
+
+  @inline(__always)
+  func byte(at place: Int) -> UInt8 { bytes.u8(place) }
+
+  /// The bytes of a term, valid while the index lives.
+  @inline(__always)
+  func term(_ term: Int) -> UnsafeBufferPointer<UInt8> {
+    let start = start(of: term)
+    return UnsafeBufferPointer(
+      start: (bytes.base + start).assumingMemoryBound(to: UInt8.self), count: length(of: term))
+  }
+
+  /// The terms of `range` whose byte at `depth` is `byte`; all of `range` must agree before that byte.
+  ///
+  /// - Complexity: O(log *n*) for *n* terms in the range.
+  func narrow(_ range: Range<Int>, depth: Int, to byte: UInt8) -> Range<Int> {
+    let low = partition(range) { self.byte(at: self.start(of: $0) + depth) < byte }
+    let high = partition(low..<range.upperBound) { self.byte(at: self.start(of: $0) + depth) <= byte }
+    return low..<high
+  }
+
+  /// The terms that start with some bytes.
+  ///
+  /// - Complexity: O(*m* log *n*) for *m* bytes and *n* terms.
+  func terms(startingWith key: UnsafeBufferPointer<UInt8>) -> Range<Int> {
+    let low = partition(0..<count) { compare(self.start(of: $0), key) < 0 }
+    let high = partition(low..<count) { compare(self.start(of: $0), key) <= 0 }
+    return low..<high
+  }
+
+  /// The places inside terms from which some bytes follow, as a range of `suffix(at:)`.
+  func suffixes(startingWith key: UnsafeBufferPointer<UInt8>) -> Range<Int> {
+    let low = partition(0..<suffixCount) { compare(place(of: suffix(at: $0)), key) < 0 }
+    let high = partition(low..<suffixCount) { compare(place(of: suffix(at: $0)), key) <= 0 }
+    return low..<high
+  }
+
+  /// What stands at an index of the sorted suffixes.
+  @inline(__always)
+  func suffix(at index: Int) -> Suffix { Suffix(rawValue: suffixes.u32(index)) }
+
+  @inline(__always)
+  private func place(of suffix: Suffix) -> Int { start(of: suffix.term) + suffix.offset }
+
+  /// Compares the bytes at a place with a key: 0 when they start with it.
+  private func compare(_ place: Int, _ key: UnsafeBufferPointer<UInt8>) -> Int {
+    for index in 0..<key.count {
+      let byte = bytes.u8(place + index)
+      // A zero ends the term and is less than any byte of a key, so nothing is read beyond it.
+      if byte != key[index] { return byte < key[index] ? -1 : 1 }
+    }
+    return 0
+  }
+
+  /// The first of a sorted range for which `isBefore` no longer holds.
+  @inline(__always)
+  private func partition(_ range: Range<Int>, _ isBefore: (Int) -> Bool) -> Int {
+    var low = range.lowerBound
+    var high = range.upperBound
+    while low < high {
+      let middle = low + (high - low) / 2
+      if isBefore(middle) { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+}
+
+/// A place inside a term.
+struct Suffix {
+  let rawValue: UInt32
+
+  @inline(__always)
+  init(rawValue: UInt32) { self.rawValue = rawValue }
+
+  init(term: Int, offset: Int) { rawValue = UInt32(term) << 8 | UInt32(offset) }
+
+  @inline(__always)
+  var term: Int { Int(rawValue >> 8) }
+
+  @inline(__always)
+  var offset: Int { Int(rawValue & 0xFF) }
+}
+
+/// Writes a `Lexicon` from the terms of a table.
+struct LexiconBuilder {
+  private(set) var offsets = ByteWriter()
+  private(set) var bytes: [UInt8] = []
+  private(set) var suffixes = ByteWriter()
+
+  /// - Parameters:
+  ///   - table: The terms.
+  ///   - order: Their numbers in ascending order of their bytes.
+  init(_ table: TermTable, order: [UInt32]) {
+    var places: [UInt32] = []
+    var suffixOfPlace = [UInt32](repeating: 0, count: table.arena.count + order.count)
+    offsets.append(UInt32(0))
+    for (ordinal, number) in order.enumerated() {
+      table.withTerm(number) { term in
+        let start = bytes.count
+        bytes.append(contentsOf: term)
+        bytes.append(0)
+        Syllables.starts(in: Span(_unsafeElements: term)) { offset in
+          guard offset > 0 else { return }
+          places.append(UInt32(start + offset))
+          suffixOfPlace[start + offset] = Suffix(term: ordinal, offset: offset).rawValue
+        }
+      }
+      offsets.append(UInt32(bytes.count))
+    }
+    SuffixSort.sort(&places, terms: bytes)
+    suffixes.reserve(places.count * 4)
+    for place in places { suffixes.append(suffixOfPlace[Int(place)]) }
+  }
+}

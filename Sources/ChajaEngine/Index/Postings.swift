@@ -1,0 +1,207 @@
+// Chaja
+// SPDX-License-Identifier: Apache-2.0
+
+/// How a term stands in a field of a document; the best place counts.
+enum PostingGroup: Int, Sendable {
+  /// The term is all that one value of the field holds.
+  case whole = 0
+
+  /// The term is the first of a value with more words.
+  case start = 1
+
+  /// The term comes later, or begins at an edge inside a word.
+  case inner = 2
+
+  static let count = 3
+}
+
+/// The documents that hold each term in one field.
+///
+///     heads      3 × terms + 1 times u32: where the list of (term, group) begins in documents
+///     documents  u32 document numbers, ascending within each list
+///     minima     u32: for the field starts (whole and start together), then for inner, the tree of least documents
+///
+/// The lists of a range of terms lie side by side, so "every document that holds a word with this prefix" is one run
+/// of numbers. The trees give the same documents best first: each inner node is the least of `fanOut` below it, and
+/// the leaves are the first documents of the lists themselves.
+struct Postings: Sendable {
+  static let fanOut = 16
+
+  let termCount: Int
+  let heads: ByteView
+  let documents: ByteView
+  private let minima: ByteView
+  /// Where each level of a tree begins, lowest level first; the same for both trees but for `treeSize`.
+  private let levels: [Int]
+  private let treeSize: Int
+
+  /// Checks the three sections; nil when they do not fit together.
+  init?(
+    termCount: Int, documentCount: Int, heads: ByteView, documents: ByteView, minima: ByteView
+  ) {
+    guard heads.count == (termCount * PostingGroup.count + 1) * 4, documents.count % 4 == 0 else {
+      return nil
+    }
+    let total = documents.count / 4
+    var before = 0
+    for index in 0...(termCount * PostingGroup.count) {
+      let head = Int(heads.u32(index))
+      guard head >= before, head <= total else { return nil }
+      before = head
+    }
+    guard heads.u32(0) == 0, before == total else { return nil }
+    for index in 0..<total where documents.u32(index) >= UInt32(documentCount) { return nil }
+    let (levels, size) = Postings.levels(termCount: termCount)
+    guard minima.count == size * 8 else { return nil }
+    self.termCount = termCount
+    self.heads = heads
+    self.documents = documents
+    self.minima = minima
+    self.levels = levels
+    treeSize = size
+  }
+
+  /// Where the levels above the leaves begin, and how many nodes they have together.
+  static func levels(termCount: Int) -> (starts: [Int], size: Int) {
+    var starts: [Int] = []
+    var size = 0
+    var nodes = termCount
+    while nodes > 1 {
+      nodes = (nodes + fanOut - 1) / fanOut
+      starts.append(size)
+      size += nodes
+    }
+    return (starts, size)
+  }
+
+  /// The run of `documents` that holds the lists of some terms, all groups.
+  @inline(__always)
+  func run(of terms: Range<Int>) -> Range<Int> {
+    Int(heads.u32(terms.lowerBound * 3))..<Int(heads.u32(terms.upperBound * 3))
+  }
+
+  /// The run of `documents` that is the list of a term and group.
+  @inline(__always)
+  func list(_ term: Int, _ group: PostingGroup) -> Range<Int> {
+    let head = term * 3 + group.rawValue
+    return Int(heads.u32(head))..<Int(heads.u32(head + 1))
+  }
+
+  @inline(__always)
+  func document(_ index: Int) -> UInt32 { documents.u32(index) }
+
+  /// The number of levels above the leaves.
+  var height: Int { levels.count }
+
+  /// The number of nodes of a level above the leaves.
+  func nodeCount(level: Int) -> Int {
+    (level < levels.count ? levels[level] : treeSize) - levels[level - 1]
+  }
+
+  /// The least document below a node: level 0 is the terms themselves.
+  @inline(__always)
+  func minimum(isInner: Bool, level: Int, node: Int) -> UInt32 {
+    if level > 0 {
+      return minima.u32((isInner ? treeSize : 0) + levels[level - 1] + node)
+    }
+    if isInner { return first(node, .inner) }
+    return min(first(node, .whole), first(node, .start))
+  }
+
+  @inline(__always)
+  private func first(_ term: Int, _ group: PostingGroup) -> UInt32 {
+    let list = list(term, group)
+    return list.isEmpty ? .max : documents.u32(list.lowerBound)
+  }
+}
+
+/// Collects the postings of one field.
+struct PostingsBuilder {
+  /// term in bits 34…, group in bits 32…33, document in bits 0…31: sorted, they are the lists in order.
+  private var entries: [UInt64] = []
+
+  mutating func add(term: UInt32, group: PostingGroup, document: UInt32) {
+    entries.append(UInt64(term) << 34 | UInt64(group.rawValue) << 32 | UInt64(document))
+  }
+
+  /// Writes heads, documents and minima; of one term and document only the best group is kept.
+  consuming func finish(termCount: Int) -> (heads: [UInt8], documents: [UInt8], minima: [UInt8]) {
+    entries.sort()
+    var heads = [UInt32](repeating: 0, count: termCount * 3 + 1)
+    var documents: [UInt32] = []
+    documents.reserveCapacity(entries.count)
+    var start = 0
+    while start < entries.count {
+      // All entries of one term; a document met in an earlier group is left out of the later ones.
+      let term = entries[start] >> 34
+      var end = start
+      while end < entries.count, entries[end] >> 34 == term { end += 1 }
+      let lists = PostingsBuilder.distinct(entries[start..<end])
+      for group in 0..<3 {
+        heads[Int(term) * 3 + group + 1] = UInt32(lists[group].count)
+        documents.append(contentsOf: lists[group])
+      }
+      start = end
+    }
+    for index in 1..<heads.count { heads[index] += heads[index - 1] }
+    var headBytes = ByteWriter()
+    headBytes.append(heads)
+    var documentBytes = ByteWriter()
+    documentBytes.append(documents)
+    var minima = ByteWriter()
+    minima.append(PostingsBuilder.tree(heads, documents, groups: [0, 1], termCount: termCount))
+    minima.append(PostingsBuilder.tree(heads, documents, groups: [2], termCount: termCount))
+    return (headBytes.bytes, documentBytes.bytes, minima.bytes)
+  }
+
+  private static func distinct(_ entries: ArraySlice<UInt64>) -> [[UInt32]] {
+    var lists: [[UInt32]] = [[], [], []]
+    for entry in entries {
+      let group = Int(entry >> 32 & 3)
+      let document = UInt32(truncatingIfNeeded: entry)
+      if lists[group].last == document { continue }
+      var isKnown = false
+      for better in 0..<group where contains(lists[better], document) { isKnown = true }
+      if !isKnown { lists[group].append(document) }
+    }
+    return lists
+  }
+
+  private static func contains(_ sorted: [UInt32], _ wanted: UInt32) -> Bool {
+    var low = 0
+    var high = sorted.count
+    while low < high {
+      let middle = (low + high) / 2
+      if sorted[middle] < wanted { low = middle + 1 } else { high = middle }
+    }
+    return low < sorted.count && sorted[low] == wanted
+  }
+
+  private static func tree(
+    _ heads: [UInt32], _ documents: [UInt32], groups: [Int], termCount: Int
+  ) -> [UInt32] {
+    var below = [UInt32](repeating: .max, count: termCount)
+    for term in 0..<termCount {
+      for group in groups {
+        let start = heads[term * 3 + group]
+        if start < heads[term * 3 + group + 1] {
+          below[term] = min(below[term], documents[Int(start)])
+        }
+      }
+    }
+    var tree: [UInt32] = []
+    while below.count > 1 {
+      var above: [UInt32] = []
+      for start in stride(from: 0, to: below.count, by: Postings.fanOut) {
+        var least = UInt32.max
+        for node in start..<min(start + Postings.fanOut, below.count) {
+          least = min(least, below[node])
+        }
+        above.append(least)
+      }
+      tree.append(contentsOf: above)
+      below = above
+    }
+    return tree
+  }
+}

@@ -1,0 +1,179 @@
+// Chaja
+// SPDX-License-Identifier: Apache-2.0
+
+import ChajaText
+
+/// The choice of one place for each part of an alternative that ranks a document best.
+///
+/// Edits, reading and kind are settled by the slots' classes. What is left is found in steps, each a walk over the
+/// parts in the order typed: the least worst break, then among those the least last field, then the least distance.
+struct Assignment {
+  /// Distance between words that stand in different values, and the most between two in one.
+  static let farApart = 9
+  static let maximumGap = 8
+
+  /// Steps spent on finding out whether the parts cover a whole value.
+  private static let coverSteps = 1_000
+
+  struct Result {
+    var kind: MatchKind
+    var breaks: BreakMatch
+    var field: Int
+    var distance: Int
+  }
+
+  private let parts: [Alternative.Part]
+  private let slots: [SlotTerms]
+  private let occurrences: [[Occurrence]]
+
+  init(_ parts: [Alternative.Part], slots: [SlotTerms], occurrences: [[Occurrence]]) {
+    self.parts = parts
+    self.slots = slots
+    self.occurrences = occurrences
+  }
+
+  /// The best choice, nil when the parts can't stand as they must.
+  func best(kind: MatchKind, values: [(field: Int, value: Int, words: Int)], allowsWholeField: Bool) -> Result? {
+    if kind == .wholeWord, allowsWholeField {
+      var best: Result?
+      for value in values where value.words <= 64 && covers(value) {
+        guard
+          let found = choose(kind: .wholeField, { $0.field == value.field && $0.value == value.value })
+        else { continue }
+        if best.map({ Assignment.precedes(found, $0) }) ?? true { best = found }
+      }
+      if let best { return best }
+    }
+    return choose(kind: kind) { _ in true }
+  }
+
+  private static func precedes(_ one: Result, _ other: Result) -> Bool {
+    if one.breaks != other.breaks { return one.breaks < other.breaks }
+    if one.field != other.field { return one.field < other.field }
+    return one.distance < other.distance
+  }
+
+  /// Whether the parts, each with a place of its own, take up all words of a value.
+  private func covers(_ value: (field: Int, value: Int, words: Int)) -> Bool {
+    guard parts.count <= value.words else { return false }
+    var steps = Assignment.coverSteps
+    return covers(value, part: 0, used: 0, left: value.words, &steps)
+  }
+
+  private func covers(
+    _ value: (field: Int, value: Int, words: Int), part: Int, used: UInt64, left: Int,
+    _ steps: inout Int
+  ) -> Bool {
+    guard part < parts.count else { return left == 0 }
+    steps -= 1
+    guard steps > 0 else { return false }
+    for place in occurrences[parts[part].slot]
+    where place.field == value.field && place.value == value.value && place.isWhole {
+      let count = place.wordEnd - place.word
+      let mask = (count == 64 ? UInt64.max : (1 << UInt64(count)) - 1) << UInt64(place.word)
+      guard used & mask == 0, count <= left else { continue }
+      if covers(value, part: part + 1, used: used | mask, left: left - count, &steps) {
+        return true
+      }
+    }
+    return false
+  }
+
+  /// The steps over breaks, field and distance, among the places that are allowed.
+  private func choose(kind: MatchKind, _ isAllowed: (Occurrence) -> Bool) -> Result? {
+    guard let breaks = leastWorst(limit: 2, { place, _, transition in
+      guard isAllowed(place) else { return nil }
+      return transition.breaks
+    }) else { return nil }
+    guard let field = leastWorst(limit: Int.max, { place, _, transition in
+      guard isAllowed(place), transition.breaks <= breaks else { return nil }
+      return place.field
+    }) else { return nil }
+    var row: [Int?] = []
+    for part in parts.indices {
+      row = nextRow(part, row) { place, transition in
+        guard isAllowed(place), transition.breaks <= breaks, place.field <= field else { return nil }
+        return transition.distance
+      } join: { $0 + $1 }
+    }
+    guard let distance = row.compactMap({ $0 }).min() else { return nil }
+    return Result(
+      kind: kind, breaks: BreakMatch(rawValue: UInt8(breaks)) ?? .joinedOrSplit, field: field,
+      distance: distance)
+  }
+
+  private func leastWorst(
+    limit: Int, _ cost: (Occurrence, Int, Transition) -> Int?
+  ) -> Int? {
+    var row: [Int?] = []
+    for part in parts.indices {
+      row = nextRow(part, row) { place, transition in cost(place, part, transition) } join: {
+        max($0, $1)
+      }
+    }
+    return row.compactMap { $0 }.min()
+  }
+
+  /// For each place of a part the least cost of coming to it.
+  private func nextRow(
+    _ part: Int, _ before: [Int?], _ cost: (Occurrence, Transition) -> Int?,
+    join: (Int, Int) -> Int
+  ) -> [Int?] {
+    let places = occurrences[parts[part].slot]
+    var row = [Int?](repeating: nil, count: places.count)
+    for (column, place) in places.enumerated() {
+      guard part > 0 else {
+        row[column] = cost(place, first(place, part))
+        continue
+      }
+      for (earlier, origin) in occurrences[parts[part - 1].slot].enumerated() {
+        guard let sum = before[earlier], let step = transition(origin, place, part),
+          let price = cost(place, step)
+        else { continue }
+        let all = join(sum, price)
+        if row[column].map({ all < $0 }) ?? true { row[column] = all }
+      }
+    }
+    return row
+  }
+
+  private struct Transition {
+    var breaks: Int
+    var distance: Int
+  }
+
+  /// What a place costs by itself: letters typed as one that run over several words, or the reverse.
+  private func first(_ place: Occurrence, _ part: Int) -> Transition {
+    let isJoined = place.isChain || slots[parts[part].slot].slot.kind == .group
+    return Transition(breaks: isJoined ? Int(BreakMatch.joinedOrSplit.rawValue) : 0, distance: 0)
+  }
+
+  /// What it costs to go from the place of the part before to a place of this one; nil when it must follow and doesn't.
+  private func transition(_ origin: Occurrence, _ place: Occurrence, _ part: Int) -> Transition? {
+    var result = first(place, part)
+    let typed = parts[part].breakBefore
+    let isSameValue = origin.field == place.field && origin.value == place.value
+    let isNext = isSameValue && place.word == origin.wordEnd && place.shift == 0
+    if parts[part].mustFollow, !isNext { return nil }
+    let breaks: BreakMatch
+    if isNext {
+      breaks =
+        place.breakBefore == typed
+        ? .asTyped
+        : place.breakBefore == .none || typed == .none ? .joinedOrSplit : .otherMarks
+    } else if isSameValue, place.word < origin.wordEnd, origin.word < place.wordEnd {
+      breaks = .joinedOrSplit
+    } else {
+      breaks = typed == .space ? .asTyped : .otherMarks
+    }
+    result.breaks = max(result.breaks, Int(breaks.rawValue))
+    if !isSameValue {
+      result.distance = Assignment.farApart
+    } else if place.word >= origin.wordEnd {
+      result.distance = min(place.word - origin.wordEnd, Assignment.maximumGap)
+    } else if place.wordEnd <= origin.word {
+      result.distance = min(origin.word - place.wordEnd + 1, Assignment.maximumGap)
+    }
+    return result
+  }
+}

@@ -1,0 +1,154 @@
+// Chaja
+// SPDX-License-Identifier: Apache-2.0
+
+import ChajaText
+
+/// The ways in which a key typed without a break runs over several words of a text: `mrmime` over `Mr. Mime`.
+///
+/// From each position of the key that can be reached, the edges lead over whole words to later positions, and the
+/// final terms start with all that is left. As the bytes of a word fix where it leads, a chain through a text is
+/// followed without ever choosing.
+struct Chain {
+  struct Edge {
+    /// A word, or a spelling in the initials' lexicon.
+    let term: Int
+    /// The position that it leads to.
+    let next: Int
+  }
+
+  /// What stands at a position of the key.
+  struct Node {
+    var edges: [Edge] = []
+    var finals = 0..<0
+    /// The final term that is all that is left, -1 for none.
+    var whole = -1
+    /// Whether the end of the key can be reached from here.
+    var isOpen = false
+  }
+
+  /// The nodes by position: bytes of the key, or letters of the pattern.
+  private(set) var nodes: [Node]
+  /// The pattern, for a chain of initial consonants.
+  let pattern: InitialsPattern?
+  /// The number of bytes of the key.
+  let byteCount: Int
+
+  /// Looks the words up; nil when the key can't run over two words.
+  ///
+  /// - Complexity: O(*m*²log *n*) at most for *m* letters and *n* terms, O(*m* log *n*) as a rule.
+  init?(_ index: Index, key: [UInt8], pattern: InitialsPattern?) {
+    self.pattern = pattern
+    let lexicon = pattern == nil ? index.words : index.initials.lexicon
+    let bytes = pattern?.spelling ?? key
+    byteCount = key.count
+    // Positions are counted in bytes of the searched spelling while the words are looked up.
+    var nodes = [Node](repeating: Node(), count: bytes.count + 1)
+    var isReached = [Bool](repeating: false, count: bytes.count + 1)
+    isReached[0] = true
+    let span = bytes.span
+    for start in 0..<bytes.count where isReached[start] {
+      var terms = 0..<lexicon.count
+      var offset = start
+      while offset < bytes.count, !terms.isEmpty {
+        let end = Letters.end(of: offset, in: span)
+        for place in offset..<end where !terms.isEmpty {
+          terms = lexicon.narrow(terms, depth: place - start, to: bytes[place])
+        }
+        offset = end
+        guard !terms.isEmpty else { break }
+        let isTerm = lexicon.length(of: terms.lowerBound) == offset - start
+        if offset == bytes.count {
+          nodes[start].finals = terms
+          nodes[start].whole = isTerm ? terms.lowerBound : -1
+        } else if isTerm {
+          nodes[start].edges.append(Edge(term: terms.lowerBound, next: offset))
+          isReached[offset] = true
+        }
+      }
+    }
+    for start in stride(from: bytes.count - 1, through: 0, by: -1) where isReached[start] {
+      let edges = nodes[start].edges.filter { nodes[$0.next].isOpen }
+      nodes[start].edges = edges
+      nodes[start].isOpen = !edges.isEmpty || !nodes[start].finals.isEmpty
+    }
+    guard let first = nodes.first, !first.edges.isEmpty else { return nil }
+    self.nodes = nodes
+  }
+
+  /// A match over several words.
+  struct Match {
+    /// The last entry that it covers.
+    let lastEntry: Int
+    /// How many bytes of the last word it covers.
+    let lastByteCount: Int
+    /// Whether it reaches the end of the last word.
+    let isWhole: Bool
+    /// The number of words.
+    let wordCount: Int
+  }
+
+  /// Follows the chain from an entry of the forward index.
+  ///
+  /// - Returns: The match, or nil when the words that follow are others, or the first word is all.
+  func match(_ index: Index, entries: Range<Int>, from first: Int) -> Match? {
+    guard let start = edge(at: 0, index.forward.entry(first), index, position: 0) else { return nil }
+    var position = start.next
+    var patternPosition = start.patternNext
+    var current = first
+    var wordCount = 1
+    while true {
+      current += 1
+      while current < entries.upperBound, index.forward.entry(current).isEdge { current += 1 }
+      guard current < entries.upperBound else { return nil }
+      let entry = index.forward.entry(current)
+      guard !entry.startsValue else { return nil }
+      wordCount += 1
+      if let end = final(at: position, entry, index, patternPosition) {
+        return Match(
+          lastEntry: current, lastByteCount: end.byteCount, isWhole: end.isWhole,
+          wordCount: wordCount)
+      }
+      guard let next = edge(at: position, entry, index, position: patternPosition) else {
+        return nil
+      }
+      position = next.next
+      patternPosition = next.patternNext
+    }
+  }
+
+  private func edge(
+    at node: Int, _ entry: ForwardEntry, _ index: Index, position: Int
+  ) -> (next: Int, patternNext: Int)? {
+    guard let pattern else {
+      for edge in nodes[node].edges where edge.term == entry.term { return (edge.next, 0) }
+      return nil
+    }
+    let spelling = index.initials.spelling(of: entry.term)
+    guard spelling >= 0 else { return nil }
+    for edge in nodes[node].edges where edge.term == spelling {
+      var next = position
+      while pattern.spellingStarts[next] < edge.next { next += 1 }
+      if pattern.isBare { return (edge.next, next) }
+      let match = pattern.match(position..<next, word: index.words.term(entry.term), from: 0)
+      guard let match, match.isWhole else { return nil }
+      return (edge.next, next)
+    }
+    return nil
+  }
+
+  private func final(
+    at node: Int, _ entry: ForwardEntry, _ index: Index, _ position: Int
+  ) -> (byteCount: Int, isWhole: Bool)? {
+    let finals = nodes[node].finals
+    guard let pattern else {
+      guard finals.contains(entry.term) else { return nil }
+      return (byteCount - node, entry.term == nodes[node].whole)
+    }
+    guard finals.contains(index.initials.spelling(of: entry.term)) else { return nil }
+    let word = index.words.term(entry.term)
+    guard let match = pattern.match(position..<pattern.count, word: word, from: 0) else {
+      return nil
+    }
+    return (match.bytes.upperBound, match.isWhole)
+  }
+}

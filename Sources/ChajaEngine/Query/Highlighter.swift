@@ -1,0 +1,118 @@
+// Chaja
+// SPDX-License-Identifier: Apache-2.0
+
+import ChajaText
+
+/// A run of matched characters in a stored text, half-open, in three units.
+public struct HighlightRange: Hashable, Sendable {
+  /// Bytes of UTF-8.
+  public let utf8: Range<Int>
+
+  /// Code units of UTF-16, as `NSString` and JavaScript count.
+  public let utf16: Range<Int>
+
+  /// Characters as a reader counts: extended grapheme clusters.
+  public let characters: Range<Int>
+}
+
+/// Turns the matched places of hits into ranges of the stored texts.
+///
+/// An index keeps no copy of the texts: whoever has the record gives the text of a field, and the same folding that
+/// built the index says which characters the matched letters came from. One highlighter serves any number of hits.
+public struct Highlighter {
+  private var folded = FoldedText(mapsSource: true)
+
+  /// Makes a highlighter.
+  public init() {}
+
+  /// The matched characters of one value of a field.
+  ///
+  /// - Parameters:
+  ///   - hit: A hit of a search in `index`.
+  ///   - field: A number from `hit.matchedFields`.
+  ///   - value: The number of the value, for fields with several; 0 otherwise.
+  ///   - text: The text that was given to `IndexBuilder.add(text:field:)` for it. Where it is another text, the ranges
+  ///     are still within it and on its character edges.
+  ///   - index: The index that gave the hit.
+  /// - Returns: Ascending ranges that neither overlap nor touch, on character edges.
+  /// - Complexity: O(*n*) for *n* bytes.
+  public mutating func ranges(
+    of hit: Hit, field: Int, value: Int = 0, in text: Span<UInt8>, index: Index
+  ) -> [HighlightRange] {
+    precondition(field >= 0 && field < index.fields.count, "the field must be one of the index")
+    folded.fold(text)
+    let isDigits = index.fields[field].kind == .digits
+    var ranges: [Range<Int>] = []
+    for spot in hit.spots where spot.field == field && spot.value == value {
+      let range: Range<Int>
+      if isDigits {
+        guard let number = folded.firstNumber() else { continue }
+        range =
+          number.range.lowerBound + spot.bytes.lowerBound..<number.range.lowerBound
+          + spot.bytes.upperBound
+      } else {
+        guard spot.word < folded.words.count else { continue }
+        let start = Int(folded.words[spot.word].start)
+        range = start + spot.bytes.lowerBound..<start + spot.bytes.upperBound
+      }
+      guard !range.isEmpty, range.upperBound <= folded.bytes.count else { continue }
+      ranges.append(
+        Int(folded.sourceStart[range.lowerBound])..<Int(folded.sourceEnd[range.upperBound - 1]))
+    }
+    return Highlighter.units(of: Highlighter.merged(ranges), in: text)
+  }
+
+  /// Sorts ranges and joins those that overlap or touch.
+  private static func merged(_ ranges: [Range<Int>]) -> [Range<Int>] {
+    var result: [Range<Int>] = []
+    for range in ranges.sorted(by: { $0.lowerBound < $1.lowerBound }) {
+      if let last = result.last, range.lowerBound <= last.upperBound {
+        result[result.count - 1] = last.lowerBound..<max(last.upperBound, range.upperBound)
+      } else {
+        result.append(range)
+      }
+    }
+    return result
+  }
+
+  /// Counts the other units in one pass, up to the last range.
+  private static func units(of ranges: [Range<Int>], in text: Span<UInt8>) -> [HighlightRange] {
+    var result: [HighlightRange] = []
+    guard !ranges.isEmpty else { return result }
+    var utf8 = 0
+    var utf16 = 0
+    var characters = 0
+    for range in ranges {
+      while utf8 < range.lowerBound {
+        let next = CharacterBoundaries.next(after: utf8, in: text)
+        utf16 += text.utf16Count(utf8..<next)
+        characters += 1
+        utf8 = next
+      }
+      let start = (utf8, utf16, characters)
+      while utf8 < range.upperBound {
+        let next = CharacterBoundaries.next(after: utf8, in: text)
+        utf16 += text.utf16Count(utf8..<next)
+        characters += 1
+        utf8 = next
+      }
+      result.append(
+        HighlightRange(
+          utf8: start.0..<utf8, utf16: start.1..<utf16, characters: start.2..<characters))
+    }
+    return result
+  }
+}
+
+extension Span<UInt8> {
+  /// The UTF-16 code units of some bytes that begin and end between scalars.
+  fileprivate func utf16Count(_ range: Range<Int>) -> Int {
+    var count = 0
+    for index in range {
+      let byte = self[index]
+      // A continuation byte adds nothing; a scalar of four bytes is two units.
+      if byte & 0xC0 != 0x80 { count += byte >= 0xF0 ? 2 : 1 }
+    }
+    return count
+  }
+}

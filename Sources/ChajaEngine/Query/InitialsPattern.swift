@@ -1,0 +1,126 @@
+// Chaja
+// SPDX-License-Identifier: Apache-2.0
+
+import ChajaText
+
+/// A key read as initial consonants: each bare consonant stands for a syllable, everything else for itself.
+///
+/// So ㅍㅋㅊ, 피ㅋㅊ and ㅍ카츄 are all 피카츄. Syllables must be whole, except for the last one, which is still being typed
+/// and need only be the start of what follows: ㅍ캋 is on the way to ㅍ카츄.
+struct InitialsPattern {
+  let keys: [UInt8]
+  /// Where each letter of the key begins, and the end.
+  let units: [Int]
+  /// The initials of the letters, and where each begins in them; the spelling to look for.
+  let spelling: [UInt8]
+  let spellingStarts: [Int]
+  /// Whether every letter is a bare consonant.
+  let isBare: Bool
+
+  var count: Int { units.count - 1 }
+
+  /// Reads a key; nil when it has no bare consonant, or is but one letter, which is a syllable still being typed.
+  init?(_ keys: [UInt8]) {
+    var units: [Int] = []
+    Syllables.starts(in: keys.span) { units.append($0) }
+    guard units.count > 1 else { return nil }
+    units.append(keys.count)
+    var spelling: [UInt8] = []
+    var starts: [Int] = []
+    var bare = 0
+    for unit in 0..<(units.count - 1) {
+      let first = keys[units[unit]]
+      let length = units[unit + 1] - units[unit]
+      starts.append(spelling.count)
+      if Letters.isHangulKey(first) {
+        spelling.append(first)
+        if length == 1, Letters.isConsonant(first) { bare += 1 }
+      } else {
+        spelling.append(contentsOf: keys[units[unit]..<units[unit + 1]])
+      }
+    }
+    guard bare > 0 else { return nil }
+    starts.append(spelling.count)
+    self.keys = keys
+    self.units = units
+    self.spelling = spelling
+    spellingStarts = starts
+    isBare = bare == units.count - 1
+  }
+
+  private func isBareUnit(_ unit: Int) -> Bool {
+    units[unit + 1] - units[unit] == 1 && Letters.isConsonant(keys[units[unit]])
+  }
+
+  /// Matches letters of the pattern with the letters of a word.
+  ///
+  /// - Parameters:
+  ///   - pattern: The letters of the pattern; up to its end they may stop in the middle of the word.
+  ///   - word: The bytes of the word.
+  ///   - first: The letter of the word to begin with.
+  /// - Returns: The matched bytes and whether they reach the word's end; nil without a match.
+  func match(
+    _ pattern: Range<Int>, word: UnsafeBufferPointer<UInt8>, from first: Int
+  ) -> (bytes: Range<Int>, isWhole: Bool)? {
+    let span = Span(_unsafeElements: word)
+    var offset = 0
+    for _ in 0..<first {
+      guard offset < word.count else { return nil }
+      offset = Syllables.end(of: offset, in: span)
+    }
+    let start = offset
+    for unit in pattern {
+      guard offset < word.count else { return nil }
+      let end = Syllables.end(of: offset, in: span)
+      let key = units[unit]..<units[unit + 1]
+      if isBareUnit(unit) {
+        guard word[offset] == keys[key.lowerBound] else { return nil }
+        offset = end
+      } else if unit == count - 1 {
+        // The last letter is still being typed: its keys may run on into the next syllable.
+        guard offset + key.count <= word.count else { return nil }
+        for index in 0..<key.count where word[offset + index] != keys[key.lowerBound + index] {
+          return nil
+        }
+        offset += key.count
+      } else {
+        guard end - offset == key.count else { return nil }
+        for index in 0..<key.count where word[offset + index] != keys[key.lowerBound + index] {
+          return nil
+        }
+        offset = end
+      }
+    }
+    return (start..<offset, offset == word.count)
+  }
+
+  /// The spelling to look for from a letter on; of the last letter only the consonant, as the rest may run on.
+  func spelling(from unit: Int) -> ArraySlice<UInt8> { spelling[spellingStarts[unit]...] }
+
+  /// Adds the words of which the pattern is the start or the inside.
+  ///
+  /// - Complexity: O(*w*) for *w* words whose initials hold the pattern's, after two binary searches.
+  func addTerms(of index: Index, includesInside: Bool, to set: inout TermSet) {
+    spelling.withUnsafeBufferPointer { spelling in
+      let initials = index.initials
+      let words = initials.words(of: initials.lexicon.terms(startingWith: spelling))
+      for place in words { add(initials.word(at: place), from: 0, of: index, to: &set) }
+      guard includesInside else { return }
+      for place in initials.lexicon.suffixes(startingWith: spelling) {
+        let suffix = initials.lexicon.suffix(at: place)
+        let before = initials.lexicon.term(suffix.term)
+        let first = Letters.count(
+          in: Span(_unsafeElements: UnsafeBufferPointer(rebasing: before[..<suffix.offset])))
+        for word in initials.words(of: suffix.term..<suffix.term + 1) {
+          add(initials.word(at: word), from: first, of: index, to: &set)
+        }
+      }
+    }
+  }
+
+  private func add(_ term: Int, from first: Int, of index: Index, to set: inout TermSet) {
+    guard let match = match(0..<count, word: index.words.term(term), from: first) else { return }
+    let kind: MatchKind = first > 0 ? .infix : match.isWhole ? .wholeWord : .prefix
+    set.add(term, TermMatch(reading: .initials, kind: kind, bytes: match.bytes))
+  }
+}

@@ -1,0 +1,183 @@
+// Chaja
+// SPDX-License-Identifier: Apache-2.0
+
+import ChajaText
+
+/// Ranks documents for a plan, one by one, and tells where they match.
+struct Matcher {
+  private let plan: QueryPlan
+  private let ranking: Ranking
+  private var evaluator: Evaluator
+
+  init(_ plan: QueryPlan, _ finder: DocumentFinder, ranking: Ranking) {
+    self.plan = plan
+    self.ranking = ranking
+    evaluator = Evaluator(
+      index: finder.index, fields: finder.fields, exactFields: finder.exactFields,
+      slotCount: plan.slots.count)
+  }
+
+  /// The rank key of a document, nil when no alternative holds for it.
+  mutating func key(_ document: Int, slots: [SlotTerms]) -> RankKey? {
+    evaluator.read(document, slots: slots)
+    return bestAlternative(document, slots: slots)?.key
+  }
+
+  /// Whether a document holds an alternative, such as an exclusion.
+  mutating func holds(_ alternative: Alternative, _ document: Int, slots: [SlotTerms]) -> Bool {
+    evaluator.read(document, slots: slots)
+    return key(alternative, document, slots: slots) != nil
+  }
+
+  private func bestAlternative(
+    _ document: Int, slots: [SlotTerms]
+  ) -> (key: RankKey, alternative: Alternative)? {
+    var best: (key: RankKey, alternative: Alternative)?
+    for alternative in plan.alternatives {
+      guard let key = key(alternative, document, slots: slots) else { continue }
+      if best.map({ ranking.precedes(key, $0.key) }) ?? true { best = (key, alternative) }
+    }
+    return best
+  }
+
+  private func key(
+    _ alternative: Alternative, _ document: Int, slots: [SlotTerms]
+  ) -> RankKey? {
+    var edits = 0
+    var reading = Reading.literal
+    var kind = MatchKind.wholeField
+    var parts = alternative.parts
+    var missing = alternative.missing
+    if alternative.isAny {
+      parts.removeAll { evaluator.occurrences[$0.slot].isEmpty }
+      guard !parts.isEmpty else { return nil }
+      missing += alternative.parts.count - parts.count
+    }
+    for part in parts {
+      guard let first = evaluator.occurrences[part.slot].first else { return nil }
+      edits += first.match.edits
+      reading = max(reading, first.match.reading)
+      kind = max(kind, first.match.kind)
+    }
+    let assignment = Assignment(parts, slots: slots, occurrences: evaluator.occurrences)
+    let allowsWholeField = alternative.allowsWholeField && missing == 0
+    guard
+      let best = assignment.best(
+        kind: kind, values: evaluator.values, allowsWholeField: allowsWholeField)
+    else { return nil }
+    var isStart = false
+    var position = UInt32.max
+    for part in parts {
+      for place in evaluator.occurrences[part.slot] where place.field == best.field {
+        if place.isStart { isStart = true }
+        position = min(position, UInt32(min(place.word, 0xFF_FFFF)) << 8 | UInt32(min(place.offset, 0xFF)))
+      }
+    }
+    return RankKey(
+      errors: UInt32(missing) << 8 | UInt32(edits),
+      quality: RankKey.quality(
+        reading: reading, kind: best.kind, breaks: best.breaks, field: best.field,
+        distance: best.distance),
+      score: ranking.score(document, isStart: isStart),
+      position: ranking.index.schema.rank == nil ? (isStart ? 0 : position &+ 1) : 0,
+      document: UInt32(document))
+  }
+
+  // MARK: Highlights
+
+  /// The matched places of a document, for the alternative that ranks it.
+  ///
+  /// Of each part all places with its edits and reading are shown; inside words only in fields where it starts none.
+  mutating func spots(_ document: Int, slots: [SlotTerms]) -> [Spot] {
+    evaluator.read(document, slots: slots)
+    guard let best = bestAlternative(document, slots: slots) else { return [] }
+    var spots: Set<Spot> = []
+    for part in best.alternative.parts where evaluator.best[part.slot] != .max {
+      let known = evaluator.occurrences[part.slot]
+      for place in known where place.isChain { addChain(place, document, to: &spots) }
+      addPlaces(of: part.slot, document, slots: slots, to: &spots)
+    }
+    return spots.sorted { left, right in
+      if left.field != right.field { return left.field < right.field }
+      if left.value != right.value { return left.value < right.value }
+      if left.word != right.word { return left.word < right.word }
+      return left.bytes.lowerBound < right.bytes.lowerBound
+    }
+  }
+
+  private func addChain(_ place: Occurrence, _ document: Int, to spots: inout Set<Spot>) {
+    let index = ranking.index
+    var value = -1
+    var word = -1
+    for current in index.forward.range(document: document, field: place.field) {
+      let entry = index.forward.entry(current)
+      guard !entry.isEdge else { continue }
+      if entry.startsValue {
+        value += 1
+        word = -1
+      }
+      word += 1
+      guard value == place.value, word >= place.word, word < place.wordEnd else { continue }
+      let start = word == place.word ? place.shift : 0
+      let end = word == place.wordEnd - 1 ? place.lastByteCount : index.words.length(of: entry.term)
+      spots.insert(Spot(field: place.field, value: value, word: word, bytes: start..<end))
+    }
+  }
+
+  private func addPlaces(
+    of slot: Int, _ document: Int, slots: [SlotTerms], to spots: inout Set<Spot>
+  ) {
+    let index = ranking.index
+    let wanted = evaluator.best[slot] >> 4
+    for field in evaluator.fields {
+      let isDigits = index.schema.fields[field].kind == .digits
+      var value = -1
+      var word = -1
+      var length = 0
+      var starts: [Spot] = []
+      var insides: [Spot] = []
+      for current in index.forward.range(document: document, field: field) {
+        let entry = index.forward.entry(current)
+        var shift = 0
+        if entry.isEdge {
+          shift = length - index.words.length(of: entry.term)
+        } else {
+          if entry.startsValue {
+            value += 1
+            word = -1
+          }
+          word += 1
+          length = index.words.length(of: entry.term)
+        }
+        let match = (isDigits ? slots[slot].digits : slots[slot].text).match(entry.term)
+        guard !match.isNone, match.rank >> 4 == wanted else { continue }
+        let spot = Spot(
+          field: field, value: value, word: word,
+          bytes: shift + match.start..<shift + match.end)
+        guard match.kind == .infix else {
+          starts.append(spot)
+          continue
+        }
+        insides.append(spot)
+        addRepeats(of: spot, in: index.words.term(entry.term), shift: shift, to: &insides)
+      }
+      for spot in starts.isEmpty ? insides : starts { spots.insert(spot) }
+    }
+  }
+
+  /// The later places in a word at which the same letters stand again.
+  private func addRepeats(
+    of spot: Spot, in term: UnsafeBufferPointer<UInt8>, shift: Int, to spots: inout [Spot]
+  ) {
+    let first = spot.bytes.lowerBound - shift
+    let count = spot.bytes.count
+    Syllables.starts(in: Span(_unsafeElements: term)) { start in
+      guard start > first, start + count <= term.count else { return }
+      for index in 0..<count where term[start + index] != term[first + index] { return }
+      spots.append(
+        Spot(
+          field: spot.field, value: spot.value, word: spot.word,
+          bytes: shift + start..<shift + start + count))
+    }
+  }
+}

@@ -1,0 +1,212 @@
+// Chaja
+// SPDX-License-Identifier: Apache-2.0
+
+import ChajaText
+
+/// One thing to find in a record: a word of the query, or neighbouring words typed as one.
+struct Slot: Equatable {
+  enum Kind: Equatable {
+    /// A word, in every reading.
+    case word
+    /// Several words of the query, typed apart, looked for as one.
+    case group
+    /// A word of a phrase: whole and literal; open while the phrase is being typed.
+    case phrase(isOpen: Bool)
+    /// A word that stands for another: whole and literal.
+    case synonym
+    /// A number for fields of digits only.
+    case number
+    /// A word that must not be there.
+    case excluded
+  }
+
+  var kind: Kind
+  var keys: [UInt8]
+  var source: [UInt8]
+}
+
+/// One way to satisfy a query: slots that a record must hold.
+struct Alternative {
+  struct Part {
+    var slot: Int
+    /// What was typed between the part before and this one.
+    var breakBefore: Break
+    /// The part must come right after the one before it, in the same value.
+    var mustFollow = false
+  }
+
+  var parts: [Part]
+  /// Words of the query that are left out.
+  var missing = 0
+  /// Any of the parts will do, the more the better.
+  var isAny = false
+  /// Whether matching all of a field counts as such; not when a stop word was left out, for then the field is not what
+  /// was typed.
+  var allowsWholeField = true
+}
+
+/// A query, taken apart into everything that would satisfy it.
+///
+/// Bounds: at most 32 words, hence at most 94 groups (pairs, triples and all), and at most 16 alternatives from synonyms.
+struct QueryPlan {
+  /// Words joined at most: pairs and triples anywhere, and all words of a query of up to this many.
+  static let longestGroup = 8
+
+  /// Alternatives that synonyms may add.
+  static let maximumSynonyms = 16
+
+  private(set) var slots: [Slot] = []
+  private(set) var alternatives: [Alternative] = []
+  /// Each the words of one exclusion, as slots and the way they must stand.
+  private(set) var exclusions: [Alternative] = []
+
+  /// Whether the query asks for nothing, so that all records are listed.
+  var isBlank: Bool { alternatives.isEmpty }
+
+  init(_ request: SearchRequest) {
+    let reader = QueryReader(request.query)
+    for excluded in reader.exclusions { addExclusion(excluded) }
+    let words = reader.words
+    guard !words.isEmpty else { return }
+    switch request.matching {
+    case .any where words.count > 1:
+      var any = alternative(words)
+      any.isAny = true
+      alternatives.append(any)
+    case .last where words.count > 1:
+      addAll(words, rules: request.rules)
+      for missing in 1..<words.count {
+        var shorter = alternative([QueryWord](words[..<(words.count - missing)]))
+        shorter.missing = missing
+        alternatives.append(shorter)
+      }
+    default:
+      addAll(words, rules: request.rules)
+    }
+  }
+
+  private mutating func addExclusion(_ words: [QueryWord]) {
+    var parts: [Alternative.Part] = []
+    for (index, word) in words.enumerated() {
+      parts.append(
+        Alternative.Part(
+          slot: slot(Slot(kind: .excluded, keys: word.keys, source: [])),
+          breakBefore: word.breakBefore, mustFollow: index > 0))
+    }
+    exclusions.append(Alternative(parts: parts))
+  }
+
+  private mutating func addAll(_ words: [QueryWord], rules: QueryRules) {
+    addGroupings(words, allowsWholeField: true)
+    addNumbers(words)
+    let kept = words.filter { word in
+      word.phrase >= 0 || !rules.stopWords.contains { QueryPlan.words(of: $0) == [word.keys] }
+    }
+    if !kept.isEmpty, kept.count < words.count { addGroupings(kept, allowsWholeField: false) }
+    addSynonyms(words, rules.synonyms)
+  }
+
+  /// The words one by one, and with each run of neighbours as one.
+  private mutating func addGroupings(_ words: [QueryWord], allowsWholeField: Bool) {
+    var plain = alternative(words)
+    plain.allowsWholeField = allowsWholeField
+    alternatives.append(plain)
+    guard words.count > 1 else { return }
+    for length in 2...min(words.count, QueryPlan.longestGroup) {
+      guard length <= 3 || length == words.count else { continue }
+      for start in 0...(words.count - length) {
+        let run = words[start..<start + length]
+        guard run.allSatisfy({ $0.phrase < 0 }) else { continue }
+        var grouped = [QueryWord](words[..<start])
+        var one = words[start]
+        for word in run.dropFirst() { one.keys += word.keys }
+        grouped.append(one)
+        grouped += words[(start + length)...]
+        var alternative = alternative(grouped, group: start)
+        alternative.allowsWholeField = allowsWholeField
+        alternatives.append(alternative)
+      }
+    }
+  }
+
+  private mutating func alternative(_ words: [QueryWord], group: Int = -1) -> Alternative {
+    var parts: [Alternative.Part] = []
+    for (index, word) in words.enumerated() {
+      let kind: Slot.Kind =
+        word.isNumber
+        ? .number : index == group ? .group : word.phrase < 0 ? .word : .phrase(isOpen: word.isOpen)
+      let follows = index > 0 && word.phrase >= 0 && words[index - 1].phrase == word.phrase
+      parts.append(
+        Alternative.Part(
+          slot: slot(Slot(kind: kind, keys: word.keys, source: word.source)),
+          breakBefore: word.breakBefore, mustFollow: follows))
+    }
+    return Alternative(parts: parts)
+  }
+
+  private mutating func slot(_ slot: Slot) -> Int {
+    for (number, known) in slots.enumerated()
+    where known.kind == slot.kind && known.keys == slot.keys
+      && (slot.kind != .word || known.source == slot.source)
+    {
+      return number
+    }
+    slots.append(slot)
+    return slots.count - 1
+  }
+
+  /// `No. 25` and `No25` are the number 25 in fields of digits.
+  private mutating func addNumbers(_ words: [QueryWord]) {
+    var numbered: [QueryWord] = []
+    var index = 0
+    while index < words.count {
+      var word = words[index]
+      let next = index + 1 < words.count ? words[index + 1] : nil
+      if word.keys == [0x6E, 0x6F], let next, next.isDigits, next.breakBefore != .none {
+        word = next
+        word.isNumber = true
+        index += 1
+      } else if word.keys.starts(with: [0x6E, 0x6F]), word.keys.count > 2 {
+        let rest = [UInt8](word.keys.dropFirst(2))
+        if rest.allSatisfy({ $0 >= 0x30 && $0 <= 0x39 }) {
+          word.keys = rest
+          word.isNumber = true
+        }
+      }
+      numbered.append(word)
+      index += 1
+    }
+    if numbered != words { alternatives.append(alternative(numbered)) }
+  }
+
+  private mutating func addSynonyms(_ words: [QueryWord], _ synonyms: [Synonym]) {
+    var added = 0
+    for synonym in synonyms {
+      let typed = QueryPlan.words(of: synonym.typed)
+      guard !typed.isEmpty, typed.count <= words.count else { continue }
+      for start in 0...(words.count - typed.count) {
+        let run = words[start..<start + typed.count]
+        guard run.allSatisfy({ $0.phrase < 0 }), run.elementsEqual(typed, by: { $0.keys == $1 })
+        else { continue }
+        for replacement in synonym.alternatives where added < QueryPlan.maximumSynonyms {
+          let other = QueryPlan.words(of: replacement)
+          guard !other.isEmpty else { continue }
+          var parts = alternative([QueryWord](words[..<start])).parts
+          for (index, keys) in other.enumerated() {
+            let slot = slot(Slot(kind: .synonym, keys: keys, source: []))
+            parts.append(
+              Alternative.Part(slot: slot, breakBefore: .space, mustFollow: index > 0))
+          }
+          parts += alternative([QueryWord](words[(start + typed.count)...])).parts
+          alternatives.append(Alternative(parts: parts))
+          added += 1
+        }
+      }
+    }
+  }
+
+  /// The folded words of a text.
+  static func words(of text: [UInt8]) -> [[UInt8]] {
+    QueryReader(text).words.map { $0.keys }
+  }
+}

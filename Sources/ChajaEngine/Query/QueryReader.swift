@@ -1,0 +1,141 @@
+// Chaja
+// SPDX-License-Identifier: Apache-2.0
+
+import ChajaText
+
+/// One word of a query.
+struct QueryWord: Equatable {
+  /// The folded bytes.
+  var keys: [UInt8]
+  /// The bytes as typed, with case; another layout reads these.
+  var source: [UInt8]
+  /// What was typed before the word.
+  var breakBefore: Break
+  /// The number of the phrase that the word stands in, -1 for none.
+  var phrase = -1
+  /// Whether the word may go on: false for all but the last word of a phrase, and for that once the quote is closed.
+  var isOpen = true
+  /// The word counts only as a number, and only in fields of digits.
+  var isNumber = false
+
+  /// Whether all letters are digits.
+  var isDigits: Bool { keys.allSatisfy { $0 >= 0x30 && $0 <= 0x39 } }
+}
+
+/// What a query says: words to find, and words that must not be there.
+///
+/// Reading never fails: a lone quote or minus is a mark like any other.
+struct QueryReader {
+  /// The bytes of a query that are read; the rest is left out.
+  static let maximumBytes = 4_096
+
+  /// The words of a query that are read; the rest is left out.
+  static let maximumWords = 32
+
+  private(set) var words: [QueryWord] = []
+  /// Each a word or the words of a phrase.
+  private(set) var exclusions: [[QueryWord]] = []
+
+  private var folded = FoldedText(mapsSource: true)
+  private var phrases = 0
+
+  init(_ query: [UInt8]) {
+    let bytes = QueryReader.cut(query)
+    read(bytes, readsExclusions: true)
+    if words.isEmpty, !exclusions.isEmpty {
+      exclusions = []
+      phrases = 0
+      read(bytes, readsExclusions: false)
+    }
+    if words.count > QueryReader.maximumWords { words.removeLast(words.count - QueryReader.maximumWords) }
+  }
+
+  /// At most `maximumBytes`, cut before a scalar.
+  private static func cut(_ query: [UInt8]) -> [UInt8] {
+    guard query.count > maximumBytes else { return query }
+    var end = maximumBytes
+    while end > 0, query[end] & 0xC0 == 0x80 { end -= 1 }
+    return [UInt8](query[..<end])
+  }
+
+  private mutating func read(_ bytes: [UInt8], readsExclusions: Bool) {
+    var index = 0
+    var plainStart = 0
+    var isAtStart = true
+    while index < bytes.count {
+      let isExclusion =
+        readsExclusions && isAtStart && bytes[index] == 0x2D && index + 1 < bytes.count
+        && !QueryReader.isBlank(bytes[index + 1]) && bytes[index + 1] != 0x2D
+      let quoteStart = isExclusion ? index + 1 : index
+      let quote = isAtStart ? QueryReader.quote(bytes, quoteStart) : 0
+      guard isExclusion || quote > 0 else {
+        isAtStart = QueryReader.isBlank(bytes[index])
+        index += 1
+        continue
+      }
+      addPlain(bytes[plainStart..<index])
+      var end = quoteStart + quote
+      let start = end
+      var isClosed = false
+      if quote > 0 {
+        while end < bytes.count, QueryReader.quote(bytes, end) == 0 { end += 1 }
+        isClosed = end < bytes.count
+      } else {
+        while end < bytes.count, !QueryReader.isBlank(bytes[end]) { end += 1 }
+      }
+      let content = bytes[start..<end]
+      if isExclusion {
+        let excluded = fold(content)
+        if !excluded.isEmpty { exclusions.append(excluded) }
+      } else {
+        addPhrase(content, isClosed: isClosed)
+      }
+      index = isClosed ? end + QueryReader.quote(bytes, end) : end
+      plainStart = index
+      isAtStart = true
+    }
+    addPlain(bytes[plainStart..<bytes.count])
+  }
+
+  private mutating func addPlain(_ bytes: ArraySlice<UInt8>) {
+    words.append(contentsOf: fold(bytes))
+  }
+
+  private mutating func addPhrase(_ bytes: ArraySlice<UInt8>, isClosed: Bool) {
+    var phrase = fold(bytes)
+    for index in phrase.indices {
+      phrase[index].phrase = phrases
+      phrase[index].isOpen = !isClosed && index == phrase.count - 1
+    }
+    phrases += 1
+    words.append(contentsOf: phrase)
+  }
+
+  private mutating func fold(_ bytes: ArraySlice<UInt8>) -> [QueryWord] {
+    let bytes = [UInt8](bytes)
+    folded.fold(bytes.span)
+    var result: [QueryWord] = []
+    for word in folded.words {
+      let range = Int(word.start)..<Int(word.end)
+      let source =
+        Int(folded.sourceStart[range.lowerBound])..<Int(folded.sourceEnd[range.upperBound - 1])
+      result.append(
+        QueryWord(
+          keys: [UInt8](folded.bytes[range]), source: [UInt8](bytes[source]),
+          breakBefore: word.breakBefore))
+    }
+    return result
+  }
+
+  private static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte >= 0x09 && byte <= 0x0D }
+
+  /// The bytes of a quote that stands at an index, straight or curly; 0 for none.
+  private static func quote(_ bytes: [UInt8], _ index: Int) -> Int {
+    guard index < bytes.count else { return 0 }
+    if bytes[index] == 0x22 { return 1 }
+    let isCurly =
+      index + 2 < bytes.count && bytes[index] == 0xE2 && bytes[index + 1] == 0x80
+      && (bytes[index + 2] == 0x9C || bytes[index + 2] == 0x9D)
+    return isCurly ? 3 : 0
+  }
+}

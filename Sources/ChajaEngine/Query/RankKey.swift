@@ -1,0 +1,133 @@
+// Chaja
+// SPDX-License-Identifier: Apache-2.0
+
+/// Where a record stands among the hits: the ranking contract as one value, compared part by part.
+struct RankKey {
+  /// Missing words in bits 8…, edits below.
+  var errors: UInt32
+  /// Reading, kind, breaks, field and nearness, the first in the highest bits.
+  var quality: UInt64
+  /// The static rank, larger is better, boosted for a match at the very start; 0 without ranks.
+  var score: Double
+  /// Without ranks: 0 for a match at the very start, else where in the field the first match stands.
+  var position: UInt32
+  var document: UInt32
+
+  /// The largest sum of distances between words that is told apart.
+  static let maximumDistance = 0xFFFF
+
+  static func quality(
+    reading: Reading, kind: MatchKind, breaks: BreakMatch, field: Int, distance: Int
+  ) -> UInt64 {
+    UInt64(reading.rawValue) << 48 | UInt64(kind.rawValue) << 40 | UInt64(breaks.rawValue) << 32
+      | UInt64(field) << 16 | UInt64(min(distance, maximumDistance))
+  }
+
+  var reason: MatchReason {
+    MatchReason(
+      missingWords: Int(errors >> 8), edits: Int(errors & 0xFF),
+      reading: Reading(rawValue: UInt8(quality >> 48 & 0xFF)) ?? .synonym,
+      kind: MatchKind(rawValue: UInt8(quality >> 40 & 0xFF)) ?? .infix,
+      breaks: BreakMatch(rawValue: UInt8(quality >> 32 & 0xFF)) ?? .joinedOrSplit,
+      field: Int(quality >> 16 & 0xFFFF))
+  }
+}
+
+/// Compares rank keys of one search.
+struct Ranking {
+  let index: Index
+  let sort: SortOrder
+
+  /// Whether the first key stands above the second.
+  @inline(__always)
+  func precedes(_ one: RankKey, _ other: RankKey) -> Bool {
+    if one.errors != other.errors { return one.errors < other.errors }
+    if !sort.isEmpty {
+      let order = sort.compare(Int(one.document), Int(other.document))
+      if order != 0 { return order < 0 }
+    }
+    if one.quality != other.quality { return one.quality < other.quality }
+    if one.score != other.score { return one.score > other.score }
+    if one.position != other.position { return one.position < other.position }
+    guard index.schema.rank != nil else { return one.document < other.document }
+    return standsBefore(one.document, other.document)
+  }
+
+  /// Whether the first of two documents with one score has the lesser id.
+  private func standsBefore(_ one: UInt32, _ other: UInt32) -> Bool {
+    let left = index.rank(Int(one))
+    let right = index.rank(Int(other))
+    // Of equal ranks the documents are numbered by id; others met because one of them was boosted.
+    if left == right || left.isNaN && right.isNaN { return one < other }
+    let document = DocumentID.init(rawValue:)
+    return index.id(document(one)) < index.id(document(other))
+  }
+
+  /// The score of a document, boosted where its match is at the very start of a field.
+  @inline(__always)
+  func score(_ document: Int, isStart: Bool) -> Double {
+    guard let order = index.schema.rank else { return 0 }
+    let rank = index.rank(document)
+    if rank.isNaN { return -.infinity }
+    let factor = isStart && rank > 0 ? index.schema.startFactor : 1
+    return order == .descending ? rank * factor : -(rank / factor)
+  }
+}
+
+/// The best keys of all that were added, at most a fixed number of them.
+struct TopKeys {
+  private let ranking: Ranking
+  private let capacity: Int
+  /// A heap with the worst key on top.
+  private var keys: [RankKey] = []
+
+  init(_ ranking: Ranking, capacity: Int) {
+    self.ranking = ranking
+    self.capacity = capacity
+  }
+
+  var isFull: Bool { keys.count >= capacity }
+
+  /// Whether a key would be left out.
+  @inline(__always)
+  func excludes(_ key: RankKey) -> Bool {
+    guard isFull else { return false }
+    guard let worst = keys.first else { return true }
+    return !ranking.precedes(key, worst)
+  }
+
+  mutating func add(_ key: RankKey) {
+    if !isFull {
+      keys.append(key)
+      siftUp()
+    } else if !excludes(key) {
+      keys[0] = key
+      siftDown()
+    }
+  }
+
+  /// The keys, best first.
+  func sorted() -> [RankKey] { keys.sorted { ranking.precedes($0, $1) } }
+
+  private mutating func siftUp() {
+    var child = keys.count - 1
+    while child > 0 {
+      let parent = (child - 1) / 2
+      guard ranking.precedes(keys[parent], keys[child]) else { return }
+      keys.swapAt(parent, child)
+      child = parent
+    }
+  }
+
+  private mutating func siftDown() {
+    var parent = 0
+    while true {
+      var child = parent * 2 + 1
+      guard child < keys.count else { return }
+      if child + 1 < keys.count, ranking.precedes(keys[child], keys[child + 1]) { child += 1 }
+      guard ranking.precedes(keys[parent], keys[child]) else { return }
+      keys.swapAt(parent, child)
+      parent = child
+    }
+  }
+}

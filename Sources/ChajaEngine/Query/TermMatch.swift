@@ -1,0 +1,114 @@
+// Chaja
+// SPDX-License-Identifier: Apache-2.0
+
+/// How one term of the index matches one slot, packed so that the better match is the lesser number.
+///
+///     edits 4 bits | reading 4 | kind 4 | start 10 | end 10
+///
+/// Start and end are the matched bytes of the term. The upper twelve bits are the match's class: of a slot's places in
+/// a record only those of the best class count.
+struct TermMatch: Equatable {
+  let rawValue: UInt32
+
+  static let none = TermMatch(rawValue: .max)
+
+  @inline(__always)
+  init(rawValue: UInt32) { self.rawValue = rawValue }
+
+  @inline(__always)
+  init(edits: Int = 0, reading: Reading, kind: MatchKind, bytes: Range<Int>) {
+    rawValue =
+      UInt32(edits) << 28 | UInt32(reading.rawValue) << 24 | UInt32(kind.rawValue) << 20
+      | UInt32(bytes.lowerBound) << 10 | UInt32(bytes.upperBound)
+  }
+
+  @inline(__always)
+  var isNone: Bool { rawValue == .max }
+
+  /// Edits, reading and kind.
+  @inline(__always)
+  var rank: UInt32 { rawValue >> 20 }
+
+  @inline(__always)
+  var edits: Int { Int(rawValue >> 28) }
+
+  @inline(__always)
+  var reading: Reading { Reading(rawValue: UInt8(rawValue >> 24 & 0xF)) ?? .synonym }
+
+  @inline(__always)
+  var kind: MatchKind { MatchKind(rawValue: UInt8(rawValue >> 20 & 0xF)) ?? .infix }
+
+  @inline(__always)
+  var start: Int { Int(rawValue >> 10 & 0x3FF) }
+
+  @inline(__always)
+  var end: Int { Int(rawValue & 0x3FF) }
+}
+
+/// All terms of the index that match one key in one of its readings.
+struct TermSet {
+  /// Terms that start with some bytes, as one range.
+  struct PrefixRange {
+    var terms = 0..<0
+    /// The term that is just these bytes, -1 for none.
+    var whole = -1
+    var byteCount = 0
+    var reading = Reading.literal
+
+    @inline(__always)
+    func match(_ term: Int) -> TermMatch {
+      guard terms.contains(term) else { return .none }
+      return TermMatch(
+        reading: reading, kind: term == whole ? .wholeWord : .prefix, bytes: 0..<byteCount)
+    }
+  }
+
+  var literal = PrefixRange()
+  var layout = PrefixRange()
+  /// Terms that match in other ways: term << 32 | match, ascending, each term once with its best match.
+  var singles: [UInt64] = []
+
+  var isEmpty: Bool { literal.terms.isEmpty && layout.terms.isEmpty && singles.isEmpty }
+
+  /// How a term matches, or `.none`.
+  ///
+  /// - Complexity: O(log *s*) for *s* singles.
+  @inline(__always)
+  func match(_ term: Int) -> TermMatch {
+    let literal = literal.match(term)
+    if !literal.isNone { return literal }
+    var best = layout.match(term)
+    if !singles.isEmpty {
+      let single = single(term)
+      if single.rawValue < best.rawValue { best = single }
+    }
+    return best
+  }
+
+  private func single(_ term: Int) -> TermMatch {
+    let wanted = UInt64(term) << 32
+    var low = 0
+    var high = singles.count
+    while low < high {
+      let middle = (low + high) / 2
+      if singles[middle] < wanted { low = middle + 1 } else { high = middle }
+    }
+    guard low < singles.count, singles[low] >> 32 == UInt64(term) else { return .none }
+    return TermMatch(rawValue: UInt32(truncatingIfNeeded: singles[low]))
+  }
+
+  mutating func add(_ term: Int, _ match: TermMatch) {
+    singles.append(UInt64(term) << 32 | UInt64(match.rawValue))
+  }
+
+  /// Sorts what was added, and keeps the best match of each term.
+  mutating func finish() {
+    singles.sort()
+    var kept = 0
+    for index in singles.indices where index == 0 || singles[index] >> 32 != singles[kept - 1] >> 32 {
+      singles[kept] = singles[index]
+      kept += 1
+    }
+    singles.removeLast(singles.count - kept)
+  }
+}

@@ -1,0 +1,230 @@
+// Chaja
+// SPDX-License-Identifier: Apache-2.0
+
+import ChajaEngine
+import ChajaText
+
+extension NaiveMatcher {
+  /// Every place of a record at which a word, as typed, can be found.
+  func places(of typed: Typed, in fields: [[Word]]) -> [Place] {
+    var places: [Place] = []
+    for (field, words) in fields.enumerated() {
+      if kinds[field] == .digits {
+        guard !typed.isGroup, NaiveMatcher.isDigits(typed.keys) else { continue }
+        let keys = NaiveMatcher.stripped(typed.keys)
+        addLiteral(keys, .literal, field, words, includesInside: true, to: &places)
+        continue
+      }
+      addLiteral(
+        typed.keys, .literal, field, words, includesInside: !typed.isGroup, to: &places)
+      addJoined(typed.keys, field, words, to: &places)
+      if isInitials(typed.keys) { addInitials(typed, field, words, to: &places) }
+      guard !typed.isGroup else { continue }
+      addEdited(typed.keys, .literal, field, words, to: &places)
+      var other: [UInt8] = []
+      if KeyboardLayout.hangulKeys(latin: typed.source.span, into: &other) {
+        addLiteral(other, .layout, field, words, includesInside: true, to: &places)
+        addEdited(other, .layout, field, words, to: &places)
+        continue
+      }
+      other = []
+      if KeyboardLayout.latinLetters(keys: typed.keys.span, into: &other) {
+        addLiteral(other, .layout, field, words, includesInside: true, to: &places)
+      }
+    }
+    return places
+  }
+
+  private func place(
+    _ field: Int, _ words: [Word], _ word: Int, _ start: Int, _ reading: Reading, _ kind: MatchKind,
+    edits: Int = 0, offset: Int = 0, end: Int? = nil
+  ) -> Place {
+    Place(
+      edits: edits, reading: reading, kind: kind, field: field, word: word, end: end ?? word + 1,
+      start: start, offset: start + offset, breakBefore: start > 0 ? .none : words[word].breakBefore,
+      isJoined: end != nil)
+  }
+
+  private func unitStarts(_ bytes: [UInt8]) -> [Int] {
+    var starts: [Int] = []
+    Syllables.starts(in: bytes.span) { starts.append($0) }
+    return starts
+  }
+
+  private func addLiteral(
+    _ keys: [UInt8], _ reading: Reading, _ field: Int, _ words: [Word], includesInside: Bool,
+    to places: inout [Place]
+  ) {
+    for (index, word) in words.enumerated() {
+      for start in word.starts {
+        let part = Array(word.bytes[start...])
+        if part == keys {
+          places.append(place(field, words, index, start, reading, .wholeWord))
+        } else if part.starts(with: keys) {
+          places.append(place(field, words, index, start, reading, .prefix))
+        }
+        guard includesInside else { continue }
+        for unit in unitStarts(part) where unit > 0 && part[unit...].starts(with: keys) {
+          places.append(place(field, words, index, start, reading, .infix, offset: unit))
+          break
+        }
+      }
+    }
+  }
+
+  /// The keys run over two or more words.
+  private func addJoined(_ keys: [UInt8], _ field: Int, _ words: [Word], to places: inout [Place]) {
+    for (index, word) in words.enumerated() {
+      for start in word.starts {
+        var rest = keys
+        var next = index
+        var part = Array(word.bytes[start...])
+        while rest.count > part.count, rest.starts(with: part), next + 1 < words.count {
+          rest.removeFirst(part.count)
+          next += 1
+          part = words[next].bytes
+        }
+        guard next > index, part.starts(with: rest) else { continue }
+        let kind: MatchKind = part == rest ? .wholeWord : .prefix
+        places.append(place(field, words, index, start, .literal, kind, end: next + 1))
+      }
+    }
+  }
+
+  // MARK: Initials
+
+  private func units(_ bytes: [UInt8]) -> [[UInt8]] {
+    let starts = unitStarts(bytes) + [bytes.count]
+    return zip(starts, starts.dropFirst()).map { Array(bytes[$0..<$1]) }
+  }
+
+  private func isBare(_ unit: [UInt8]) -> Bool { unit.count == 1 && Letters.isConsonant(unit[0]) }
+
+  private func isInitials(_ keys: [UInt8]) -> Bool {
+    let units = units(keys)
+    return units.count > 1 && units.contains { isBare($0) }
+  }
+
+  private func hasSyllable(_ word: [UInt8]) -> Bool {
+    units(word).contains { $0.count > 1 && Letters.isHangulKey($0[0]) }
+  }
+
+  /// Whether letters of the query stand for the letters of a word from one of its letters on; where it ends.
+  private func matches(
+    _ letters: ArraySlice<[UInt8]>, isLast: Bool, _ word: [[UInt8]], from first: Int
+  ) -> (ends: Bool, letters: Int)? {
+    guard first + letters.count <= word.count else { return nil }
+    for (step, letter) in letters.enumerated() {
+      let unit = word[first + step]
+      if isBare(letter) {
+        guard unit[0] == letter[0] else { return nil }
+      } else if isLast, step == letters.count - 1 {
+        let rest = word[(first + step)...].flatMap { $0 }
+        guard rest.starts(with: letter) else { return nil }
+        return (rest.count == letter.count, word.count)
+      } else if unit != letter {
+        return nil
+      }
+    }
+    return (first + letters.count == word.count, first + letters.count)
+  }
+
+  private func addInitials(
+    _ typed: Typed, _ field: Int, _ words: [Word], to places: inout [Place]
+  ) {
+    let letters = units(typed.keys)
+    for (index, word) in words.enumerated() {
+      for start in word.starts {
+        let part = Array(word.bytes[start...])
+        guard hasSyllable(part) else { continue }
+        let own = units(part)
+        for first in own.indices where first == 0 || !typed.isGroup {
+          guard let match = matches(letters[...], isLast: true, own, from: first) else { continue }
+          let offset = own[..<first].reduce(0) { $0 + $1.count }
+          let kind: MatchKind = first > 0 ? .infix : match.ends ? .wholeWord : .prefix
+          places.append(place(field, words, index, start, .initials, kind, offset: offset))
+        }
+        addJoinedInitials(letters, own, field, words, index, start, to: &places)
+      }
+    }
+  }
+
+  private func addJoinedInitials(
+    _ letters: [[UInt8]], _ own: [[UInt8]], _ field: Int, _ words: [Word], _ index: Int,
+    _ start: Int, to places: inout [Place]
+  ) {
+    var rest = letters[...]
+    var part = own
+    var next = index
+    while rest.count > part.count,
+      matches(rest.prefix(part.count), isLast: false, part, from: 0)?.ends == true,
+      next + 1 < words.count, hasSyllable(words[next + 1].bytes)
+    {
+      rest = rest.dropFirst(part.count)
+      next += 1
+      part = units(words[next].bytes)
+    }
+    guard next > index, let match = matches(rest, isLast: true, part, from: 0) else { return }
+    let kind: MatchKind = match.ends ? .wholeWord : .prefix
+    places.append(place(field, words, index, start, .initials, kind, end: next + 1))
+  }
+
+  // MARK: Errors
+
+  private func allowance(_ keys: [UInt8]) -> Int {
+    if keys.contains(where: { $0 >= 0x30 && $0 <= 0x39 }) { return 0 }
+    if units(keys).contains(where: { $0.count == 1 && Letters.isHangulKey($0[0]) }) { return 0 }
+    let count = Letters.count(in: keys.span)
+    return count >= 8 ? 2 : count >= 4 ? 1 : 0
+  }
+
+  private func letters(_ bytes: [UInt8]) -> [[UInt8]] {
+    var result: [[UInt8]] = []
+    var offset = 0
+    while offset < bytes.count {
+      let end = Letters.end(of: offset, in: bytes.span)
+      result.append(Array(bytes[offset..<end]))
+      offset = end
+    }
+    return result
+  }
+
+  private func addEdited(
+    _ keys: [UInt8], _ reading: Reading, _ field: Int, _ words: [Word], to places: inout [Place]
+  ) {
+    let allowance = allowance(keys)
+    guard allowance > 0, reading == .literal || keys.contains(where: { Letters.isHangulKey($0) })
+    else { return }
+    let key = letters(keys)
+    for (index, word) in words.enumerated() {
+      for start in word.starts {
+        let row = NaiveMatcher.distances(key, letters(Array(word.bytes[start...])))
+        guard let least = row.dropFirst().min(), least > 0, least <= allowance else { continue }
+        let kind: MatchKind = row.last == least ? .wholeWord : .prefix
+        places.append(place(field, words, index, start, reading, kind, edits: least))
+      }
+    }
+  }
+
+  /// The optimal string alignment distances between a key and every start of a word.
+  static func distances(_ key: [[UInt8]], _ word: [[UInt8]]) -> [Int] {
+    var table = [[Int]](
+      repeating: [Int](repeating: 0, count: key.count + 1), count: word.count + 1)
+    for row in 0...word.count {
+      for column in 0...key.count {
+        if row == 0 || column == 0 {
+          table[row][column] = row + column
+          continue
+        }
+        let isSame = key[column - 1] == word[row - 1]
+        var cell = min(table[row - 1][column], table[row][column - 1]) + 1
+        cell = min(cell, table[row - 1][column - 1] + (isSame ? 0 : 1))
+        if row > 1, column > 1, key[column - 1] == word[row - 2], key[column - 2] == word[row - 1] {
+          cell = min(cell, table[row - 2][column - 2] + 1)
+        }
+        table[row][column] = cell
+      }
+    }
+    return table.map { $0[key.count] }
+  }
+}
