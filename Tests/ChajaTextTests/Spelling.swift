@@ -89,4 +89,11 @@ enum Spelling {
     var letters: [UInt8] = []
     return KeyboardLayout.latinLetters(keys: keys.span, into: &letters) ? letters : nil
   }
+
+  /// The starts of the syllable units of folded bytes.
+  static func unitStarts(_ bytes: [UInt8]) -> [Int] {
+    var starts: [Int] = []
+    Syllables.starts(in: bytes.span) { starts.append($0) }
+    return starts
+  }
 }

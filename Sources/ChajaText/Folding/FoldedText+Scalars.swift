@@ -44,9 +44,9 @@ extension FoldedText {
     let (scalar, length) = UTF8Scalar.decode(at: offset, in: text, limit: limit)
     let syllable = scalar &- 0xAC00
     if syllable < 11172 {
-      let final = syllable % 28
-      if state.breaker.beginsSyllable(hasFinal: final > 0) { closeCluster(at: offset) }
-      foldSyllable(syllable, final: final)
+      let hasFinal = syllable % 28 > 0
+      if state.breaker.beginsSyllable(hasFinal: hasFinal) { closeCluster(at: offset) }
+      _ = HangulKeys.forEachKey(of: scalar) { foldKey($0) }
       return offset + length
     }
     return foldOther(scalar, length: length, at: offset, in: text, limit: limit)
@@ -113,7 +113,11 @@ extension FoldedText {
   ) {
     switch record.kind {
     case .letter, .digit:
-      if scalar >= 0x1100, scalar <= 0x11C2, foldJamo(scalar) { return }
+      if scalar >= 0x1100, scalar <= 0x11C2,
+        HangulKeys.forEachKey(of: scalar, { foldKey($0) })
+      {
+        return
+      }
       beginLetter(record.group, letterCase, length: UTF8Scalar.length(of: scalar))
       append(scalar: scalar)
     case .mark: foldMark(scalar, order: record.markOrder)
@@ -136,37 +140,6 @@ extension FoldedText {
       append(scalar: scalar)
       endSymbol()
     }
-  }
-
-  /// Appends the keys of a composed syllable, given by its distance from U+AC00.
-  @inline(__always)
-  private mutating func foldSyllable(_ syllable: UInt32, final: UInt32) {
-    let vowel = Int(syllable / 28 % 21)
-    foldKey(HangulKeys.firstConsonant + UInt8(truncatingIfNeeded: syllable / 588))
-    foldKeys(HangulKeys.vowelFirst, HangulKeys.vowelSecond, vowel)
-    if final > 0 { foldKeys(HangulKeys.finalFirst, HangulKeys.finalSecond, Int(final)) }
-  }
-
-  /// Appends the keys of a conjoining jamo; false if it is an old one.
-  private mutating func foldJamo(_ scalar: UInt32) -> Bool {
-    switch scalar {
-    case 0x1100...0x1112:
-      foldKey(HangulKeys.firstConsonant + UInt8(truncatingIfNeeded: scalar - 0x1100))
-    case 0x1161...0x1175:
-      foldKeys(HangulKeys.vowelFirst, HangulKeys.vowelSecond, Int(scalar - 0x1161))
-    case 0x11A8...0x11C2:
-      foldKeys(HangulKeys.finalFirst, HangulKeys.finalSecond, Int(scalar - 0x11A7))
-    default:
-      return false
-    }
-    return true
-  }
-
-  @inline(__always)
-  private mutating func foldKeys(_ first: StaticString, _ second: StaticString, _ index: Int) {
-    foldKey(HangulKeys.entry(first, index))
-    let key = HangulKeys.entry(second, index)
-    if key != 0x20 { foldKey(key) }
   }
 
   /// Appends one Hangul key.

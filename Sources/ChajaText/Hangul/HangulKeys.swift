@@ -29,8 +29,54 @@ enum HangulKeys {
     StaticTable(table)[index]
   }
 
-  /// The final of a pair of consonant keys, or of one when the second is a blank; 0 for none.
-  static func final(_ first: UInt8, _ second: UInt8) -> UInt32 {
+  /// Hands out the keys of a composed syllable or of a conjoining jamo that has keys.
+  ///
+  /// - Returns: False if the scalar is neither.
+  @inline(__always)
+  static func forEachKey(of scalar: UInt32, _ body: (UInt8) -> Void) -> Bool {
+    switch scalar {
+    case 0xAC00...0xD7A3:
+      let index = scalar - 0xAC00
+      body(firstConsonant + UInt8(truncatingIfNeeded: index / 588))
+      pair(vowelFirst, vowelSecond, index / 28 % 21, body)
+      if index % 28 > 0 { pair(finalFirst, finalSecond, index % 28, body) }
+    case 0x1100...0x1112: body(firstConsonant + UInt8(truncatingIfNeeded: scalar - 0x1100))
+    case 0x1161...0x1175: pair(vowelFirst, vowelSecond, scalar - 0x1161, body)
+    case 0x11A8...0x11C2: pair(finalFirst, finalSecond, scalar - 0x11A7, body)
+    default: return false
+    }
+    return true
+  }
+
+  @inline(__always)
+  private static func pair(
+    _ first: StaticString,
+    _ second: StaticString,
+    _ index: UInt32,
+    _ body: (UInt8) -> Void
+  ) {
+    body(entry(first, Int(index)))
+    let key = entry(second, Int(index))
+    if key != 0x20 { body(key) }
+  }
+
+  /// The scalar of the syllable that keys make: an initial, one or two vowels, up to two finals.
+  static func syllable(_ keys: [UInt8]) -> UInt32 {
+    var place = 2
+    var vowel = vowel(keys[1], 0x20) ?? 0
+    if keys.count > 2, Letters.isVowel(keys[2]) {
+      vowel = Self.vowel(keys[1], keys[2]) ?? 0
+      place = 3
+    }
+    let first = place < keys.count ? keys[place] : 0x20
+    let second = place + 1 < keys.count ? keys[place + 1] : 0x20
+    return 0xAC00 + UInt32(keys[0] - firstConsonant) * 588 + vowel * 28 + final(first, second)
+  }
+
+  /// The number of the final that one or two consonant keys make; 0 for none.
+  ///
+  /// A missing key is a blank.
+  private static func final(_ first: UInt8, _ second: UInt8) -> UInt32 {
     for index in 1..<28
     where entry(finalFirst, index) == first && entry(finalSecond, index) == second {
       return UInt32(index)
@@ -38,7 +84,9 @@ enum HangulKeys {
     return 0
   }
 
-  /// The vowel of a pair of vowel keys, or of one when the second is a blank; nil for none.
+  /// The number of the vowel that one or two vowel keys make; nil for none.
+  ///
+  /// A missing key is a blank.
   static func vowel(_ first: UInt8, _ second: UInt8) -> UInt32? {
     for index in 0..<21
     where entry(vowelFirst, index) == first && entry(vowelSecond, index) == second {
