@@ -46,6 +46,7 @@ extension RecordReader {
     }
     let isLast = input.buffer[input.position + length - 1] == 0x5D
     let json = input.bytes(lastContent)
+    count += 1
     if isLast {
       input.advance(by: length - 1)
       try finishArray()
@@ -53,7 +54,7 @@ extension RecordReader {
       input.advance(by: length)
     }
     guard !json.isEmpty else { throw failure(.missingElement, line: firstLine) }
-    return Record(json: json, line: firstLine)
+    return Record(json: json, line: firstLine, number: count)
   }
 
   /// Uses up the closing bracket and checks that nothing follows.

@@ -27,6 +27,7 @@ extension RecordReader {
   mutating func nextRow() throws(RecordFileError) -> Record? {
     try skipEmptyLines()
     let line = input.line
+    count += 1
     guard try readRow() else { return nil }
     guard cells.count == columnNames.count else {
       let reason = RecordFileError.Reason.wrongCellCount(
@@ -49,7 +50,7 @@ extension RecordReader {
       }
     }
     writer.endObject()
-    return Record(json: writer.bytes, line: line)
+    return Record(json: writer.bytes, line: line, number: count)
   }
 
   /// The value of a number written as an integer is written: no plus, no leading zero, no space.

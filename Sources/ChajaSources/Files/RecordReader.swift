@@ -16,12 +16,17 @@ public struct RecordReader {
     public let json: [UInt8]
     /// The line it begins on, from 1.
     public let line: Int
+    /// Its number, which is its id where the source has no ids: the line in NDJSON, else the place among the records,
+    /// from 1.
+    public let number: Int
   }
 
   let format: RecordFormat
   let idField: [UInt8]
   var input: ByteInput
   var hasBegun = false
+  /// How many records were given or refused.
+  var count = 0
   var isFinished = false
   var columnNames: [[UInt8]] = []
   var cells: [[UInt8]] = []
@@ -64,8 +69,8 @@ public struct RecordReader {
     input = ByteInput(bytes: bytes, name: name, chunkSize: chunkSize)
   }
 
-  /// The file's name in errors.
-  public var file: String { input.file }
+  /// The file's name in messages.
+  public var displayName: String { input.file == "-" ? "standard input" : input.file }
 
   /// How many bytes have been read so far.
   public var bytesRead: Int { input.bytesRead }
@@ -121,7 +126,7 @@ public struct RecordReader {
       }
       let line = input.line
       if !isBlank {
-        let record = Record(json: input.bytes(length), line: line)
+        let record = Record(json: input.bytes(length), line: line, number: line)
         finishLine(after: length)
         return record
       }
