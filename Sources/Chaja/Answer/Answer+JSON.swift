@@ -1,0 +1,166 @@
+// Chaja
+// SPDX-License-Identifier: Apache-2.0
+
+public import ChajaEngine
+public import ChajaJSON
+
+extension Answer {
+  /// The answer as one JSON object without line breaks, as `chaja search --json` prints it.
+  public var json: [UInt8] {
+    var writer = JSONWriter()
+    write(to: &writer)
+    return writer.bytes
+  }
+
+  /// Writes the answer as one JSON object.
+  public func write(to writer: inout JSONWriter) {
+    writer.beginObject()
+    writer.name("query")
+    writer.string(query)
+    writer.name("total")
+    writer.integer(total)
+    writer.name("totalIsExact")
+    writer.bool(totalIsExact)
+    writer.name("offset")
+    writer.integer(offset)
+    writer.name("limit")
+    writer.integer(limit)
+    writer.name("microseconds")
+    writer.integer(microseconds)
+    writer.name("hits")
+    writer.beginArray()
+    for hit in hits { hit.write(to: &writer) }
+    writer.endArray()
+    writeFacets(to: &writer)
+    writer.endObject()
+  }
+}
+
+extension Answer {
+  /// Writes `facets` and, where a counted field has numbers, `facetStats`.
+  package func writeFacets(to writer: inout JSONWriter) {
+    writer.name("facets")
+    writer.beginObject()
+    for facet in facets {
+      writer.name(facet.name)
+      writer.beginObject()
+      for value in facet.values {
+        writer.name(value.label)
+        writer.integer(value.count)
+      }
+      writer.endObject()
+    }
+    writer.endObject()
+    guard facets.contains(where: { $0.range != nil }) else { return }
+    writer.name("facetStats")
+    writer.beginObject()
+    for facet in facets {
+      guard let range = facet.range else { continue }
+      writer.name(facet.name)
+      writer.beginObject()
+      writer.name("min")
+      writer.double(range.lowerBound)
+      writer.name("max")
+      writer.double(range.upperBound)
+      writer.endObject()
+    }
+    writer.endObject()
+  }
+}
+
+extension Answer.Hit {
+  fileprivate func write(to writer: inout JSONWriter) {
+    writer.beginObject()
+    writer.name("id")
+    switch id {
+    case .integer(let value): writer.integer(value)
+    case .text(let text): writer.string(text)
+    }
+    writer.name("match")
+    if let match, let fieldName {
+      match.write(field: fieldName, to: &writer)
+    } else {
+      writer.null()
+    }
+    writer.name("highlights")
+    writer.beginArray()
+    // Places in a list are not part of this format, which says where in a field's text the letters are.
+    for highlight in highlights where highlight.value == nil { highlight.write(to: &writer) }
+    writer.endArray()
+    writer.name("record")
+    writer.raw(record)
+    writer.endObject()
+  }
+}
+
+extension MatchReason {
+  /// Writes the reason as an object of `edits`, `reading`, `kind` and `field`, with `missingWords` where words are.
+  package func write(field: String, to writer: inout JSONWriter) {
+    writer.beginObject()
+    writer.name("edits")
+    writer.integer(edits)
+    writer.name("reading")
+    writer.string(reading.name)
+    writer.name("kind")
+    writer.string(kind.name)
+    writer.name("field")
+    writer.string(field)
+    if missingWords > 0 {
+      writer.name("missingWords")
+      writer.integer(missingWords)
+    }
+    writer.endObject()
+  }
+}
+
+extension Reading {
+  /// The name that answers use.
+  public var name: String {
+    switch self {
+    case .literal: "literal"
+    case .initials: "initials"
+    case .layout: "layout"
+    case .synonym: "synonym"
+    }
+  }
+}
+
+extension MatchKind {
+  /// The name that answers use.
+  public var name: String {
+    switch self {
+    case .wholeField: "wholeField"
+    case .wholeWord: "wholeWord"
+    case .prefix: "prefix"
+    case .infix: "infix"
+    }
+  }
+}
+
+extension Answer.FieldHighlight {
+  fileprivate func write(to writer: inout JSONWriter) {
+    writer.beginObject()
+    writer.name("field")
+    writer.string(field)
+    writer.name("utf8")
+    writer.ranges(ranges.map(\.utf8))
+    writer.name("utf16")
+    writer.ranges(ranges.map(\.utf16))
+    writer.name("characters")
+    writer.ranges(ranges.map(\.characters))
+    writer.endObject()
+  }
+}
+
+extension JSONWriter {
+  fileprivate mutating func ranges(_ list: [Range<Int>]) {
+    beginArray()
+    for range in list {
+      beginArray()
+      integer(range.lowerBound)
+      integer(range.upperBound)
+      endArray()
+    }
+    endArray()
+  }
+}

@@ -1,0 +1,89 @@
+// Chaja
+// SPDX-License-Identifier: Apache-2.0
+
+import ChajaEngine
+import ChajaJSON
+
+/// Turns the engine's hits into records with highlights, reusing its memory from hit to hit.
+struct HitReader {
+  private let index: Index
+  private let settings: IndexSettings
+  private let fieldNames: [String]
+  private var highlighter = Highlighter()
+  private var document = JSONDocument()
+
+  init(index: Index, settings: IndexSettings) {
+    self.index = index
+    self.settings = settings
+    fieldNames = index.fields.map { String(decoding: $0.name, as: UTF8.self) }
+  }
+
+  mutating func read(_ hit: Hit) -> Answer.Hit {
+    let stored = index.stored(hit.document)
+    let fields = hit.matchedFields
+    let needsDocument = !fields.isEmpty || settings.displayed != nil
+    // A record in an index has been read as JSON before; one that can't be read now has nothing to highlight.
+    let isRead = needsDocument && (try? document.read(stored)) != nil
+    var highlights: [Answer.FieldHighlight] = []
+    for field in isRead ? fields : [] { append(field, of: hit, to: &highlights) }
+    var record = stored
+    if isRead, let displayed = settings.displayed { record = document.showing(displayed) }
+    return Answer.Hit(
+      id: hit.id,
+      match: hit.match,
+      fieldName: hit.match.map { fieldNames[$0.field] },
+      highlights: highlights,
+      record: record
+    )
+  }
+
+  private mutating func append(
+    _ field: Int,
+    of hit: Hit,
+    to highlights: inout [Answer.FieldHighlight]
+  ) {
+    let name = fieldNames[field]
+    if let displayed = settings.displayed, !IndexSettings.matches(name, displayed) { return }
+    for (value, text) in document.searchableTexts(at: name).enumerated() {
+      // A fraction may be written in many ways, so places in it mean nothing to who reads the number.
+      if text.isFraction { continue }
+      let ranges = highlighter.ranges(
+        of: hit,
+        field: field,
+        value: value,
+        in: text.bytes.span,
+        index: index
+      )
+      if ranges.isEmpty { continue }
+      highlights.append(
+        Answer.FieldHighlight(field: name, value: text.isSingle ? nil : value, ranges: ranges)
+      )
+    }
+  }
+}
+
+extension JSONDocument {
+  /// The record with only those members that the names show, each as it is written.
+  func showing(_ names: [String]) -> [UInt8] {
+    var writer = JSONWriter()
+    show(0, path: "", names, to: &writer)
+    return writer.bytes
+  }
+
+  private func show(_ node: Node, path: String, _ names: [String], to writer: inout JSONWriter) {
+    writer.beginObject()
+    forEachMember(of: node) { child, text in
+      let name = String(decoding: text.unescaped(from: bytes.span), as: UTF8.self)
+      let childPath = path.isEmpty ? name : "\(path).\(name)"
+      if IndexSettings.matches(childPath, names) {
+        writer.name([UInt8](name.utf8))
+        writer.raw(Array(bytes[range(of: child)]))
+      } else if kind(of: child) == .object, names.contains(where: { $0.hasPrefix(childPath + ".") })
+      {
+        writer.name([UInt8](name.utf8))
+        show(child, path: childPath, names, to: &writer)
+      }
+    }
+    writer.endObject()
+  }
+}

@@ -1,0 +1,108 @@
+// Chaja
+// SPDX-License-Identifier: Apache-2.0
+
+public import ChajaEngine
+public import ChajaStorage
+
+extension RecordIndex {
+  /// Why a file could not be opened as an index of records.
+  @nonexhaustive
+  public enum OpenError: Error, Equatable, Sendable {
+    /// The file can't be read, or is no sound index.
+    case file(IndexFile.OpenError)
+    /// The file is a sound index, but not one of records: it was made by another program, or a newer version.
+    case settings(SettingsError)
+  }
+
+  /// Opens an index file.
+  ///
+  /// - Parameter path: A file that `save(to:)` wrote.
+  /// - Throws: `OpenError`.
+  public init(path: String) throws(OpenError) {
+    let index: Index
+    do {
+      index = try IndexFile.open(path)
+    } catch {
+      throw .file(error)
+    }
+    do {
+      try self.init(index: index)
+    } catch {
+      throw .settings(error)
+    }
+  }
+
+  /// Writes the index to a file, in place of what is there; readers find the old one or the new one.
+  ///
+  /// - Throws: `IndexFile.WriteError`; what was there is then still there.
+  public func save(to path: String) throws(IndexFile.WriteError) {
+    try IndexFile.write(index, to: path)
+  }
+
+  /// The number of records.
+  public var recordCount: Int { index.recordCount }
+
+  /// The size of the index in bytes, in memory as in a file.
+  public var byteCount: Int { index.bytes.count }
+}
+
+extension RecordIndex.OpenError: CustomStringConvertible {
+  /// Whether the file is missing.
+  public var isMissing: Bool {
+    if case .file(.unreadable(let error)) = self { return error.isMissing }
+    return false
+  }
+
+  /// What is wrong with the file, and what to do.
+  public var description: String {
+    switch self {
+    case .file(.unreadable(let error)):
+      error.isMissing ? "there is no such file" : "can't be read: \(error.message)"
+    case .file(.unusable(let error)): error.message
+    case .file: "can't be opened"
+    case .settings(let error): "the index holds settings this version can't use: \(error)"
+    }
+  }
+}
+
+extension Index.OpenError {
+  /// What is wrong with the bytes, and what to do.
+  public var message: String {
+    switch self {
+    case .truncated: "the index file is cut off or was never finished; build it again"
+    case .notAnIndex: "this is not an index file of Chaja"
+    case .unknownVersion(let version):
+      "the index file has format \(version), which this version can't read; build it again, or "
+        + "use a newer version"
+    case .wrongSize(let expected, let actual):
+      "the index file should have \(expected) bytes and has \(actual); build it again"
+    case .damaged(let section):
+      "the index file is damaged (section \(section)); build it again"
+    case .missingSection(let section):
+      "the index file lacks section \(section); build it again"
+    }
+  }
+}
+
+extension IndexFile.WriteError: CustomStringConvertible {
+  /// Why the file was not written, and what to do.
+  public var description: String {
+    switch self {
+    case .busy: "another process is writing this file; wait for it, or choose another name"
+    case .failed(let error): "can't be written: \(error.message)"
+    }
+  }
+}
+
+extension IndexBuilder.BuildError {
+  /// Why there can be no such index, and what to do.
+  public var message: String {
+    switch self {
+    case .tooManyFields(let maximum):
+      "more than \(maximum) searchable fields; declare those to search, with --fields"
+    case .tooManyTerms(let maximum):
+      "more than \(maximum) different words; search fewer fields, or split the records"
+    case .tooLarge: "too much for one index; split the records over several"
+    }
+  }
+}

@@ -1,0 +1,165 @@
+// Chaja
+// SPDX-License-Identifier: Apache-2.0
+
+public import ChajaEngine
+import ChajaJSON
+import ChajaStorage
+
+/// An index of JSON records: the engine's index, the settings it was built with, and answers in terms of records.
+///
+/// A value without locks: any number of tasks may ask at the same time, each with a scratch of its own.
+///
+///     let index = try RecordIndex(path: "people.chaja")
+///     var scratch = SearchScratch()
+///     let answer = try index.answer(RecordQuery("kim"), scratch: &scratch)
+public struct RecordIndex: Sendable {
+  /// The engine's index.
+  public let index: Index
+  /// How it was built, and how it is asked.
+  public private(set) var settings: IndexSettings
+
+  init(index: Index, settings: IndexSettings) {
+    self.index = index
+    self.settings = settings
+  }
+
+  /// Takes an index whose settings are those of a `RecordIndexBuilder`.
+  ///
+  /// - Throws: `SettingsError` when they are not.
+  public init(index: Index) throws(SettingsError) {
+    self.index = index
+    settings = IndexSettings()
+    try settings.merge(json: index.settings)
+  }
+
+  /// The searchable fields in order of weight.
+  public var fields: [FieldDeclaration] {
+    index.fields.map {
+      FieldDeclaration(String(decoding: $0.name, as: UTF8.self), kind: $0.kind)
+    }
+  }
+
+  /// Changes how the index is asked: stop words, synonyms, typing errors, what is shown, and the bounds of answers.
+  ///
+  /// - Parameter change: Changes the settings; for what is fixed once an index is built it must give the same again.
+  /// - Throws: What `change` throws, and `SettingsError` naming a setting that differs from the index; the settings are
+  ///   then unchanged.
+  public mutating func adjustSettings(
+    _ change: (inout IndexSettings) throws(SettingsError) -> Void
+  ) throws(SettingsError) {
+    var changed = settings
+    try change(&changed)
+    try checkBuilt(changed)
+    settings = changed
+  }
+
+  private func checkBuilt(_ changed: IndexSettings) throws(SettingsError) {
+    func refuse(_ key: String, _ given: String?, _ built: String?) throws(SettingsError) {
+      guard given != built, index.recordCount > 0 else { return }
+      let problem = SettingsError.Problem.differsFromIndex(
+        given: given ?? "none",
+        built: built ?? "none"
+      )
+      throw SettingsError(key: key, problem: problem)
+    }
+    if changed.fields != settings.fields
+      || changed.searchesOtherFields != settings.searchesOtherFields
+    {
+      try refuse("fields", changed.fields.specification, fields.specification)
+    }
+    try refuse("id", changed.idName, settings.idName)
+    try refuse("rank", changed.rank?.specification, settings.rank?.specification)
+    try refuse("startFactor", "\(changed.startFactor)", "\(settings.startFactor)")
+    try refuse("filterableAttributes", changed.filterable?.list, settings.filterable?.list)
+    try refuse("sortableAttributes", changed.sortable?.list, settings.sortable?.list)
+  }
+
+  /// Answers a question.
+  ///
+  /// - Parameters:
+  ///   - query: The question.
+  ///   - scratch: Working memory, reused between calls by one task.
+  /// - Returns: The hits of the page in the order of the ranking contract, the total and the facets.
+  /// - Throws: `QueryError` when the question names something that the index does not have.
+  /// - Complexity: That of `Index.search`, and O(*n*) for *n* bytes of the records on the page.
+  public func answer(
+    _ query: RecordQuery,
+    scratch: inout SearchScratch
+  ) throws(QueryError) -> Answer {
+    let clock = ContinuousClock()
+    let start = clock.now
+    guard query.offset >= 0, query.limit >= 0 else {
+      throw .negativeRange(offset: query.offset, limit: query.limit)
+    }
+    if index.recordCount == 0 {
+      return Answer(
+        query: query.text,
+        hits: [],
+        total: 0,
+        totalIsExact: true,
+        offset: query.offset,
+        limit: query.limit,
+        facets: [],
+        duration: clock.now - start
+      )
+    }
+    let request = try request(query)
+    let result: SearchAnswer
+    do {
+      result = try index.search(request, scratch: &scratch)
+    } catch {
+      throw QueryError(error)
+    }
+    var reader = HitReader(index: index, settings: settings)
+    var hits: [Answer.Hit] = []
+    hits.reserveCapacity(result.hits.count)
+    for hit in result.hits { hits.append(reader.read(hit)) }
+    let isCapped = settings.maximumTotalHits.map { result.total > $0 } ?? false
+    return Answer(
+      query: query.text,
+      hits: hits,
+      total: isCapped ? settings.maximumTotalHits ?? result.total : result.total,
+      totalIsExact: result.totalIsExact && !isCapped,
+      offset: query.offset,
+      limit: query.limit,
+      facets: result.facets,
+      duration: clock.now - start
+    )
+  }
+
+  private func request(_ query: RecordQuery) throws(QueryError) -> SearchRequest {
+    var request = SearchRequest(query: query.text)
+    request.offset = query.offset
+    request.limit = query.limit
+    request.countingLimit = query.countingLimit
+    if let maximum = settings.maximumTotalHits {
+      request.limit = max(0, min(query.limit, maximum - min(query.offset, maximum)))
+      request.countingLimit = min(query.countingLimit ?? .max, maximum)
+    }
+    request.matching = query.matching
+    request.filter = query.filter
+    for order in query.sort {
+      let name = String(decoding: order.name, as: UTF8.self)
+      guard settings.isSortable(name) else {
+        throw .notSortable(name: name, sortable: settings.sortable ?? [])
+      }
+    }
+    request.sort = query.sort
+    request.facets = query.facets.map { [UInt8]($0.utf8) }
+    request.maximumFacetValues = settings.maximumFacetValues
+    request.sortsFacetsByCount = settings.facetOrder == .count
+    request.distinct = (query.distinct ?? settings.distinct).map { [UInt8]($0.utf8) }
+    request.fields = query.fields.map { $0.map { [UInt8]($0.utf8) } }
+    request.rules = settings.rules
+    return request
+  }
+}
+
+extension [FieldDeclaration] {
+  /// The declarations as the command line takes them.
+  var specification: String { map(\.specification).joined(separator: ",") }
+}
+
+extension [String] {
+  fileprivate var list: String { "[\(joined(separator: ", "))]" }
+}

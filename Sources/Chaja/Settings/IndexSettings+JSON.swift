@@ -1,0 +1,242 @@
+// Chaja
+// SPDX-License-Identifier: Apache-2.0
+
+public import ChajaEngine
+
+extension IndexSettings {
+  /// The keys of the settings object, Chaja's own last.
+  public static let keys = [
+    "searchableAttributes", "filterableAttributes", "sortableAttributes", "displayedAttributes",
+    "rankingRules", "stopWords", "synonyms", "distinctAttribute", "typoTolerance", "faceting",
+    "pagination", "digitsAttributes", "primaryKey", "rank", "startFactor",
+  ]
+
+  /// Settings that Chaja has no use for, with the values that ask for nothing.
+  private static let inertKeys: [String: [String]] = [
+    "nonSeparatorTokens": ["[]"], "separatorTokens": ["[]"], "dictionary": ["[]"],
+    "proximityPrecision": ["\"byWord\""], "facetSearch": ["true"],
+    "prefixSearch": ["\"indexingTime\""], "searchCutoffMs": [], "localizedAttributes": ["[]"],
+    "embedders": ["{}"], "chat": [],
+  ]
+
+  /// Reads a settings object over these settings: what it does not name stays as it is, `null` is the default again.
+  ///
+  /// - Parameter json: One JSON object, UTF-8.
+  /// - Throws: `SettingsError` with the key; the settings are then unchanged.
+  public mutating func merge(json: [UInt8]) throws(SettingsError) {
+    var merged = self
+    var rankingRank: RankDeclaration??
+    var digits: [String]?
+    for (name, value) in try SettingsReader(json).members() {
+      switch name {
+      case "rankingRules": rankingRank = .some(try RankingRules.rank(of: value))
+      case "digitsAttributes": digits = value.isNull ? [] : try value.names()
+      case "primaryKey": merged.idName = value.isNull ? nil : try value.name()
+      case "rank":
+        merged.rank = value.isNull ? nil : try RankDeclaration(parsing: value.string())
+      case "startFactor": merged.startFactor = value.isNull ? 8 : try value.double(atLeast: 1)
+      default: try merged.mergeQuerySetting(name, value)
+      }
+    }
+    if case .some(.some(let rank)) = rankingRank {
+      if let other = merged.rank, other != rank, self.rank != other {
+        throw SettingsError(
+          key: "rankingRules",
+          problem: .unsupported(
+            "it ranks by \(rank.specification), “rank” by \(other.specification); name one"
+          )
+        )
+      }
+      merged.rank = rank
+    }
+    if let digits { merged.declareDigits(digits) }
+    self = merged
+  }
+
+  private mutating func mergeQuerySetting(
+    _ name: String,
+    _ value: SettingsReader
+  ) throws(SettingsError) {
+    let isNull = value.isNull
+    switch name {
+    case "searchableAttributes":
+      let names = isNull ? ["*"] : try value.names()
+      let digits = fields.filter { $0.kind == .digits }.map(\.name)
+      searchesOtherFields = names.contains("*")
+      fields = names.filter { $0 != "*" }.map {
+        FieldDeclaration($0, kind: digits.contains($0) ? .digits : .text)
+      }
+    case "filterableAttributes": filterable = isNull ? nil : try Self.patterns(value)
+    case "sortableAttributes": sortable = isNull ? nil : try value.names()
+    case "displayedAttributes":
+      let names = isNull ? ["*"] : try value.names()
+      displayed = names.contains("*") ? nil : names
+    case "stopWords": rules.stopWords = isNull ? [] : try value.strings().map { [UInt8]($0.utf8) }
+    case "synonyms": rules.synonyms = isNull ? [] : try Self.synonyms(value)
+    case "distinctAttribute": distinct = isNull ? nil : try value.name()
+    case "typoTolerance": rules.typos = isNull ? TypoRules() : try Self.typos(value, rules.typos)
+    case "faceting": try mergeFaceting(value)
+    case "pagination": try mergePagination(value)
+    default: try Self.checkInert(name, value)
+    }
+  }
+
+  private mutating func declareDigits(_ names: [String]) {
+    for index in fields.indices {
+      fields[index].kind = names.contains(fields[index].name) ? .digits : .text
+    }
+    for name in names where !fields.contains(where: { $0.name == name }) {
+      fields.append(FieldDeclaration(name, kind: .digits))
+    }
+  }
+
+  private mutating func mergeFaceting(_ value: SettingsReader) throws(SettingsError) {
+    if value.isNull {
+      maximumFacetValues = 100
+      facetOrder = .alpha
+      return
+    }
+    for (name, value) in try value.members() {
+      switch name {
+      case "maxValuesPerFacet":
+        maximumFacetValues = value.isNull ? 100 : try value.integer(atLeast: 1)
+      case "sortFacetValuesBy":
+        facetOrder = .alpha
+        for (facet, order) in value.isNull ? [] : try value.members() {
+          guard facet == "*" else {
+            throw SettingsError(
+              key: order.key,
+              problem: .unsupported("the order is one for all facets; use “*”")
+            )
+          }
+          guard let known = FacetOrder(rawValue: try order.string()) else {
+            throw SettingsError(
+              key: order.key,
+              problem: .outOfRange(expected: "“alpha” or “count”")
+            )
+          }
+          facetOrder = known
+        }
+      default: throw Self.unknownKey(value.key, among: ["maxValuesPerFacet", "sortFacetValuesBy"])
+      }
+    }
+  }
+
+  private mutating func mergePagination(_ value: SettingsReader) throws(SettingsError) {
+    if value.isNull { maximumTotalHits = nil }
+    for (name, value) in value.isNull ? [] : try value.members() {
+      guard name == "maxTotalHits" else {
+        throw Self.unknownKey(value.key, among: ["maxTotalHits"])
+      }
+      maximumTotalHits = value.isNull ? nil : try value.integer(atLeast: 1)
+    }
+  }
+
+  /// Names and patterns, as texts or as objects with `attributePatterns`.
+  private static func patterns(_ value: SettingsReader) throws(SettingsError) -> [String] {
+    var list: [String] = []
+    for element in try value.elements("a list of texts") {
+      guard let members = try? element.members() else {
+        list.append(try element.name())
+        continue
+      }
+      for (name, member) in members {
+        guard name == "attributePatterns" else {
+          throw SettingsError(
+            key: member.key,
+            problem: .unsupported("every filterable field has all filters; leave it out")
+          )
+        }
+        list += try member.names()
+      }
+    }
+    return list
+  }
+
+  /// Synonyms as an object from a word to the list of words that are also looked for.
+  ///
+  /// - Throws: `SettingsError` with the key.
+  public static func synonyms(json: [UInt8]) throws(SettingsError) -> [Synonym] {
+    try synonyms(SettingsReader(json))
+  }
+
+  private static func synonyms(_ value: SettingsReader) throws(SettingsError) -> [Synonym] {
+    var list: [Synonym] = []
+    for (word, others) in try value.members() {
+      let words = try others.strings().map { [UInt8]($0.utf8) }
+      list.append(Synonym(typed: [UInt8](word.utf8), alternatives: words))
+    }
+    return list
+  }
+
+  private static func typos(
+    _ value: SettingsReader,
+    _ current: TypoRules
+  ) throws(SettingsError) -> TypoRules {
+    var typos = current
+    let known = ["enabled", "minWordSizeForTypos", "disableOnWords", "disableOnAttributes"]
+    for (name, value) in try value.members() {
+      switch name {
+      case "enabled": typos.isEnabled = value.isNull ? true : try value.bool()
+      case "minWordSizeForTypos":
+        for (name, size) in value.isNull ? [] : try value.members() {
+          switch name {
+          case "oneTypo": typos.oneFrom = size.isNull ? 4 : try size.integer(atLeast: 1)
+          case "twoTypos": typos.twoFrom = size.isNull ? 8 : try size.integer(atLeast: 1)
+          default: throw unknownKey(size.key, among: ["oneTypo", "twoTypos"])
+          }
+        }
+        guard typos.oneFrom <= typos.twoFrom else {
+          throw SettingsError(
+            key: value.key,
+            problem: .outOfRange(expected: "oneTypo up to twoTypos, not above")
+          )
+        }
+      case "disableOnWords":
+        typos.exactWords = value.isNull ? [] : try value.strings().map { [UInt8]($0.utf8) }
+      case "disableOnAttributes":
+        typos.exactFields = value.isNull ? [] : try value.strings().map { [UInt8]($0.utf8) }
+      case "disableOnNumbers":
+        let isForgiving = value.isNull ? false : try !value.bool()
+        // Words with digits never have errors forgiven, so `false`, which would allow it, can't be honoured.
+        guard !isForgiving else {
+          throw SettingsError(
+            key: value.key,
+            problem: .unsupported("words with digits are always found as typed; use true")
+          )
+        }
+      default: throw unknownKey(value.key, among: known)
+      }
+    }
+    return typos
+  }
+
+  private static func checkInert(_ name: String, _ value: SettingsReader) throws(SettingsError) {
+    guard let inert = inertKeys[name] else {
+      throw unknownKey(name, among: keys + inertKeys.keys.sorted())
+    }
+    guard value.isNull || inert.contains(value.compact) else {
+      throw SettingsError(
+        key: name,
+        problem: .unsupported("Chaja has no such setting; leave it out")
+      )
+    }
+  }
+
+  static func unknownKey(_ key: String, among known: [String]) -> SettingsError {
+    let prefix = key.lastIndex(of: ".").map { String(key[...$0]) } ?? ""
+    let nearest = Spelling.nearest(to: String(key.dropFirst(prefix.count)), among: known)
+    return SettingsError(
+      key: key,
+      problem: .unknownKey(nearest: nearest.map { prefix + $0 })
+    )
+  }
+}
+
+extension SettingsReader {
+  func name() throws(SettingsError) -> String {
+    let name = try string()
+    guard !name.isEmpty else { throw SettingsError(key: key, problem: .emptyName) }
+    return name
+  }
+}

@@ -1,0 +1,103 @@
+// Chaja
+// SPDX-License-Identifier: Apache-2.0
+
+import ChajaEngine
+import ChajaJSON
+
+extension IndexSettings {
+  /// The settings as an object that `merge(json:)` reads back to equal settings.
+  public var json: [UInt8] {
+    var writer = JSONWriter()
+    writer.beginObject()
+    writer.name("searchableAttributes")
+    writer.strings(fields.map(\.name) + (searchesOtherFields ? ["*"] : []))
+    writer.name("digitsAttributes")
+    writer.strings(fields.filter { $0.kind == .digits }.map(\.name))
+    writer.name("filterableAttributes")
+    writer.strings(filterable)
+    writer.name("sortableAttributes")
+    writer.strings(sortable)
+    writer.name("displayedAttributes")
+    writer.strings(displayed)
+    writer.name("stopWords")
+    writer.strings(rules.stopWords)
+    writer.name("synonyms")
+    writer.beginObject()
+    for synonym in rules.synonyms {
+      writer.name(synonym.typed)
+      writer.strings(synonym.alternatives)
+    }
+    writer.endObject()
+    writer.name("distinctAttribute")
+    writer.string(orNull: distinct)
+    writer.name("typoTolerance")
+    writeTypos(to: &writer)
+    writer.name("faceting")
+    writeFaceting(to: &writer)
+    writer.name("pagination")
+    writer.beginObject()
+    writer.name("maxTotalHits")
+    if let maximumTotalHits { writer.integer(maximumTotalHits) } else { writer.null() }
+    writer.endObject()
+    writer.name("primaryKey")
+    writer.string(orNull: idName)
+    writer.name("rank")
+    writer.string(orNull: rank?.specification)
+    writer.name("startFactor")
+    writer.double(startFactor)
+    writer.endObject()
+    return writer.bytes
+  }
+
+  private func writeTypos(to writer: inout JSONWriter) {
+    writer.beginObject()
+    writer.name("enabled")
+    writer.bool(rules.typos.isEnabled)
+    writer.name("minWordSizeForTypos")
+    writer.beginObject()
+    writer.name("oneTypo")
+    writer.integer(rules.typos.oneFrom)
+    writer.name("twoTypos")
+    writer.integer(rules.typos.twoFrom)
+    writer.endObject()
+    writer.name("disableOnWords")
+    writer.strings(rules.typos.exactWords)
+    writer.name("disableOnAttributes")
+    writer.strings(rules.typos.exactFields)
+    writer.endObject()
+  }
+
+  private func writeFaceting(to writer: inout JSONWriter) {
+    writer.beginObject()
+    writer.name("maxValuesPerFacet")
+    writer.integer(maximumFacetValues)
+    writer.name("sortFacetValuesBy")
+    writer.beginObject()
+    writer.name("*")
+    writer.string(facetOrder.rawValue)
+    writer.endObject()
+    writer.endObject()
+  }
+}
+
+extension JSONWriter {
+  mutating func strings(_ list: [String]?) {
+    guard let list else {
+      null()
+      return
+    }
+    beginArray()
+    for text in list { string(text) }
+    endArray()
+  }
+
+  mutating func strings(_ list: [[UInt8]]) {
+    beginArray()
+    for text in list { string(text) }
+    endArray()
+  }
+
+  mutating func string(orNull text: String?) {
+    if let text { string(text) } else { null() }
+  }
+}

@@ -1,0 +1,47 @@
+// Chaja
+// SPDX-License-Identifier: Apache-2.0
+
+// Chaja's ranking is a fixed contract. Ranking rules are accepted where they ask for nothing else: the built-in rules in
+// their usual order, and at most one rule of the user's own (`popularity:desc`) behind them, which is the rank.
+
+enum RankingRules {
+  private static let order = [
+    "words", "typo", "proximity", "attribute", "attributeRank", "sort", "wordPosition",
+    "exactness",
+  ]
+
+  /// The rank that a list of rules asks for.
+  static func rank(of value: SettingsReader) throws(SettingsError) -> RankDeclaration? {
+    if value.isNull { return nil }
+    var rank: RankDeclaration?
+    var last = -1
+    for element in try value.elements("a list of texts") {
+      let rule = try element.name()
+      if let place = order.firstIndex(of: rule) {
+        guard place > last, rank == nil else {
+          let words =
+            "the rules have a fixed order: \(order.joined(separator: ", ")), "
+            + "and then one of your own"
+          throw SettingsError(key: element.key, problem: .unsupported(words))
+        }
+        last = place
+      } else if rule.hasSuffix(":asc") || rule.hasSuffix(":desc") {
+        guard rank == nil else {
+          throw SettingsError(
+            key: element.key,
+            problem: .unsupported("only one rule of your own can be honoured")
+          )
+        }
+        rank = try RankDeclaration(parsing: rule)
+      } else {
+        throw SettingsError(
+          key: element.key,
+          problem: .outOfRange(
+            expected: "\(order.joined(separator: ", ")), or a field with :asc or :desc"
+          )
+        )
+      }
+    }
+    return rank
+  }
+}

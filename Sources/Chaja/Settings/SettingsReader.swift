@@ -1,0 +1,128 @@
+// Chaja
+// SPDX-License-Identifier: Apache-2.0
+
+import ChajaJSON
+
+/// Reads typed values out of a settings object, naming the key in every error.
+struct SettingsReader {
+  let document: JSONDocument
+  let node: JSONDocument.Node
+  let key: String
+
+  /// Parses the bytes of one object; a byte order mark is skipped.
+  init(_ json: [UInt8]) throws(SettingsError) {
+    let hasMark = json.starts(with: [0xEF, 0xBB, 0xBF])
+    do {
+      document = try JSONDocument(hasMark ? Array(json.dropFirst(3)) : json)
+    } catch {
+      throw SettingsError(
+        key: "",
+        problem: .notJSON("line \(error.line), column \(error.column): \(error.message)")
+      )
+    }
+    node = 0
+    key = ""
+    guard document.kind(of: 0) == .object else {
+      throw SettingsError(key: "", problem: .notJSON("it is \(Self.typeName(document, 0))"))
+    }
+  }
+
+  private init(document: JSONDocument, node: JSONDocument.Node, key: String) {
+    self.document = document
+    self.node = node
+    self.key = key
+  }
+
+  /// The members, the last of each name.
+  func members() throws(SettingsError) -> [(name: String, value: SettingsReader)] {
+    guard document.kind(of: node) == .object else { throw wrongType("an object") }
+    var list: [(name: String, value: SettingsReader)] = []
+    for child in document.children(of: node) {
+      let name = String(decoding: document.nameBytes(of: child), as: UTF8.self)
+      let path = key.isEmpty ? name : "\(key).\(name)"
+      let value = SettingsReader(document: document, node: child, key: path)
+      list.removeAll { $0.name == name }
+      list.append((name, value))
+    }
+    return list
+  }
+
+  func elements(_ expected: String) throws(SettingsError) -> [SettingsReader] {
+    guard document.kind(of: node) == .array else { throw wrongType(expected) }
+    var list: [SettingsReader] = []
+    for (index, child) in document.children(of: node).enumerated() {
+      list.append(SettingsReader(document: document, node: child, key: "\(key)[\(index)]"))
+    }
+    return list
+  }
+
+  var isNull: Bool { document.kind(of: node) == .null }
+
+  func string() throws(SettingsError) -> String {
+    guard let bytes = document.string(of: node) else { throw wrongType("text") }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  func strings() throws(SettingsError) -> [String] {
+    var list: [String] = []
+    for element in try elements("a list of texts") { list.append(try element.string()) }
+    return list
+  }
+
+  /// Names: texts that are not empty and do not repeat.
+  func names() throws(SettingsError) -> [String] {
+    let list = try strings()
+    for (index, name) in list.enumerated() {
+      if name.isEmpty { throw SettingsError(key: key, problem: .emptyName) }
+      if list[..<index].contains(name) {
+        throw SettingsError(key: key, problem: .duplicateName(name))
+      }
+    }
+    return list
+  }
+
+  func bool() throws(SettingsError) -> Bool {
+    guard let value = document.bool(of: node) else { throw wrongType("true or false") }
+    return value
+  }
+
+  func integer(atLeast least: Int) throws(SettingsError) -> Int {
+    guard let value = document.integer(of: node) else { throw wrongType("a whole number") }
+    guard value >= least, let integer = Int(exactly: value) else {
+      throw SettingsError(key: key, problem: .outOfRange(expected: "\(least) or more"))
+    }
+    return integer
+  }
+
+  func double(atLeast least: Double) throws(SettingsError) -> Double {
+    guard let value = document.double(of: node) else { throw wrongType("a number") }
+    guard value >= least else {
+      throw SettingsError(key: key, problem: .outOfRange(expected: "\(least) or more"))
+    }
+    return value
+  }
+
+  /// The value as it is written, without white space.
+  var compact: String {
+    String(
+      decoding: document.bytes[document.range(of: node)].filter { $0 > 0x20 },
+      as: UTF8.self
+    )
+  }
+
+  func wrongType(_ expected: String) -> SettingsError {
+    let actual = Self.typeName(document, node)
+    return SettingsError(key: key, problem: .wrongType(expected: expected, actual: actual))
+  }
+
+  static func typeName(_ document: JSONDocument, _ node: JSONDocument.Node) -> String {
+    switch document.kind(of: node) {
+    case .object: "an object"
+    case .array: "a list"
+    case .string: "text"
+    case .number: "a number"
+    case .bool: "true or false"
+    case .null: "null"
+    }
+  }
+}

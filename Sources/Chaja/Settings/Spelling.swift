@@ -1,0 +1,38 @@
+// Chaja
+// SPDX-License-Identifier: Apache-2.0
+
+/// Finds the word a person meant among words that a program knows.
+public enum Spelling {
+  /// The known word that is spelled most like another one, if any is close enough to be meant.
+  ///
+  /// - Parameters:
+  ///   - word: What was written.
+  ///   - known: What could have been meant; of equally close words the first is given.
+  /// - Returns: A word at most a third of its letters away (insertions, deletions, replacements), or nil.
+  /// - Complexity: O(*n* · *m*) for each known word.
+  public static func nearest(to word: String, among known: [String]) -> String? {
+    let typed = Array(word.lowercased().unicodeScalars)
+    var best: (word: String, distance: Int)?
+    for candidate in known {
+      let scalars = Array(candidate.lowercased().unicodeScalars)
+      let distance = distance(typed, scalars)
+      guard distance <= max(1, min(typed.count, scalars.count) / 3) else { continue }
+      if distance < best?.distance ?? .max { best = (candidate, distance) }
+    }
+    return best?.word
+  }
+
+  private static func distance(_ left: [Unicode.Scalar], _ right: [Unicode.Scalar]) -> Int {
+    var row = Array(0...right.count)
+    for (index, scalar) in left.enumerated() {
+      var diagonal = row[0]
+      row[0] = index + 1
+      for column in right.indices {
+        let replaced = diagonal + (scalar == right[column] ? 0 : 1)
+        diagonal = row[column + 1]
+        row[column + 1] = min(replaced, row[column] + 1, diagonal + 1)
+      }
+    }
+    return row[right.count]
+  }
+}
