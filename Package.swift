@@ -48,7 +48,7 @@ let package = Package(
       swiftSettings: strict),
     .executableTarget(
       name: "ChajaCLI",
-      dependencies: ["Chaja", "ChajaJSON", "ChajaSources", "ChajaServer"],
+      dependencies: ["Chaja", "ChajaEngine", "ChajaJSON", "ChajaSources", "ChajaServer"],
       swiftSettings: strict),
     .testTarget(name: "ChajaTextTests", dependencies: ["ChajaText"], swiftSettings: strict),
     .testTarget(name: "ChajaJSONTests", dependencies: ["ChajaJSON"], swiftSettings: strict),

@@ -15,16 +15,13 @@ struct Typing {
 
   private let index: Index
   private var scratch = SearchScratch()
-  private let stopwatch: Stopwatch
+  private let clock = ContinuousClock()
   private var all = Latencies()
   private var byCategory: [String: Latencies] = [:]
   private var byLength: [Int: Latencies] = [:]
   private var slowest: [Keystroke] = []
 
-  init(index: Index, stopwatch: Stopwatch) {
-    self.index = index
-    self.stopwatch = stopwatch
-  }
+  init(index: Index) { self.index = index }
 
   /// Types without keeping times, so that memory and caches are as they are in use.
   mutating func warmUp(with sessions: ArraySlice<TypingSession>) {
@@ -35,12 +32,14 @@ struct Typing {
 
   /// Types the sessions until the time is over; a session that began is typed to its end.
   mutating func type(_ sessions: [TypingSession], for budget: Duration) {
-    let end = ContinuousClock.now + budget
+    let end = clock.now + budget
     for session in sessions {
       for (number, key) in session.keys.enumerated() {
-        let start = stopwatch.nanoseconds()
+        let start = clock.now
         let total = answer(key)
-        let nanoseconds = stopwatch.nanoseconds() - start
+        let time = (clock.now - start).components
+        let nanoseconds =
+          UInt64(time.seconds) * 1_000_000_000 + UInt64(time.attoseconds / 1_000_000_000)
         all.add(nanoseconds)
         byCategory[session.category, default: Latencies()].add(nanoseconds)
         byLength[min(number + 1, 12), default: Latencies()].add(nanoseconds)
@@ -53,7 +52,7 @@ struct Typing {
           )
         )
       }
-      if ContinuousClock.now > end { break }
+      if clock.now > end { break }
     }
   }
 

@@ -1,0 +1,174 @@
+// Chaja
+// SPDX-License-Identifier: Apache-2.0
+
+/// The subcommands of `chaja`.
+enum Commands {
+  static let all = [search, index, serve, completions]
+
+  /// Options that say how records become an index.
+  private static let indexing = [
+    OptionDescription(
+      name: "--fields",
+      value: "LIST",
+      help: "fields to search in order of weight: name_ko,name_en,number:digits"
+    ),
+    OptionDescription(
+      name: "--id",
+      value: "FIELD",
+      help: "field with the id (default: id, else the number)"
+    ),
+    OptionDescription(
+      name: "--rank",
+      value: "FIELD[:asc]",
+      help: "field whose number ranks equal matches, the largest first unless :asc"
+    ),
+    OptionDescription(
+      name: "--settings",
+      value: "FILE",
+      help: "settings object, JSON",
+      completion: .files
+    ),
+    OptionDescription(
+      name: "--stop-words",
+      value: "FILE",
+      help: "words that need not match, one a line",
+      completion: .files
+    ),
+    OptionDescription(
+      name: "--synonyms",
+      value: "FILE",
+      help: "JSON object, word to list of words",
+      completion: .files
+    ),
+    OptionDescription(
+      name: "--skip-invalid",
+      help: "leave out records that can't be read, and count them"
+    ),
+  ]
+
+  private static let help = OptionDescription(name: "--help", letter: "-h", help: "show this help")
+
+  private static let sourceText = """
+    SOURCE is an index file (.chaja) or records to index for this call: .ndjson or .jsonl (one
+    object a line), .json (an array of objects), .csv or .tsv (header line), or - for NDJSON on
+    standard input.
+    """
+
+  static let search = CommandDescription(
+    name: "search",
+    summary: "search records, or an index file",
+    usage: ["search SOURCE QUERY [options]", "search SOURCE --queries FILE [options]"],
+    about: sourceText + """
+      \nAn empty QUERY lists all records. Put -- before a QUERY that begins with a hyphen.
+      Exit code: 0 found, 1 nothing found, 64 wrong call, 65 bad data, 66 no such file, 70 fault.
+      """,
+    options: [
+      OptionDescription(name: "--json", help: "print one JSON object a line"),
+      OptionDescription(name: "--limit", value: "N", help: "the most hits to give (default 20)"),
+      OptionDescription(name: "--offset", value: "N", help: "how many hits to leave out in front"),
+      OptionDescription(
+        name: "--matching",
+        value: "WORDS",
+        help: "which words must match: all, any or last",
+        completion: .words(["all", "any", "last"])
+      ),
+      OptionDescription(
+        name: "--filter",
+        value: "EXPRESSION",
+        help: "records that count: 'year > 1999'"
+      ),
+      OptionDescription(
+        name: "--sort",
+        value: "LIST",
+        help: "what decides after typing errors: year:desc,name:asc"
+      ),
+      OptionDescription(
+        name: "--facets",
+        value: "LIST",
+        help: "fields whose values are counted: genre,year"
+      ),
+      OptionDescription(
+        name: "--queries",
+        value: "FILE",
+        help: "answer every line of a file, - for standard input",
+        completion: .files
+      ),
+    ] + indexing + [help],
+    examples: [
+      ("search people.csv kim", "finds Kim, Minsu Kim and Kimberly"),
+      ("search pokemon.tsv ㅍㅋㅊ", "finds 피카츄 by its initial consonants"),
+      ("search movies.ndjson 'spider man' --filter 'year >= 2002' --json", "as JSON"),
+    ],
+    completion: .files
+  )
+
+  static let index = CommandDescription(
+    name: "index",
+    summary: "build an index file",
+    usage: ["index SOURCE -o FILE.chaja [options]"],
+    about: """
+      SOURCE is .ndjson, .jsonl, .json, .csv, .tsv, or - for NDJSON on standard input. The file
+      is replaced at once when it is complete; until then an older one stays as it is.
+      """,
+    options: [
+      OptionDescription(
+        name: "--output",
+        letter: "-o",
+        value: "FILE",
+        help: "the index file, ending in .chaja",
+        completion: .files
+      )
+    ] + indexing + [help],
+    examples: [
+      ("index movies.ndjson -o movies.chaja --fields title,overview --rank popularity", ""),
+      ("search movies.chaja spid", "answers at once"),
+    ],
+    completion: .files
+  )
+
+  static let serve = CommandDescription(
+    name: "serve",
+    summary: "serve the pages and the HTTP interface",
+    usage: ["serve --demo [options]"],
+    about: "Serves until it is told to stop by Control-C or SIGTERM.",
+    options: [
+      OptionDescription(name: "--demo", help: "serve the demonstration pages and their data"),
+      OptionDescription(
+        name: "--host",
+        value: "ADDRESS",
+        help: "address to listen on (default 127.0.0.1)"
+      ),
+      OptionDescription(
+        name: "--port",
+        value: "N",
+        help: "port to listen on, 0 for any (default 7700)"
+      ),
+      OptionDescription(
+        name: "--data",
+        value: "FOLDER",
+        help: "folder with the data",
+        completion: .folders
+      ),
+      OptionDescription(
+        name: "--web",
+        value: "FOLDER",
+        help: "folder with the pages",
+        completion: .folders
+      ),
+      help,
+    ]
+  )
+
+  static let completions = CommandDescription(
+    name: "completions",
+    summary: "print completions for a shell",
+    usage: ["completions bash|zsh|fish"],
+    about: """
+      bash: chaja completions bash > ~/.local/share/bash-completion/completions/chaja
+      zsh:  chaja completions zsh > a folder of $fpath, as _chaja
+      fish: chaja completions fish > ~/.config/fish/completions/chaja.fish
+      """,
+    options: [help],
+    completion: .words(["bash", "zsh", "fish"])
+  )
+}

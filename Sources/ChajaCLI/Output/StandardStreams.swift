@@ -1,0 +1,45 @@
+// Chaja
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+
+/// Standard output and standard error.
+enum StandardStreams {
+  static func write(_ bytes: [UInt8]) throws(Failure) {
+    do {
+      try FileHandle.standardOutput.write(contentsOf: bytes)
+    } catch {
+      throw Failure(code: .fault, message: "standard output can't be written to")
+    }
+  }
+
+  static func write(_ text: String) throws(Failure) { try write([UInt8](text.utf8)) }
+
+  /// Prints a message with the program's name before it.
+  static func warn(_ message: String) { writeError("chaja: \(message)\n") }
+
+  static func writeError(_ text: String) {
+    // When even standard error is gone there is nowhere left to say so.
+    try? FileHandle.standardError.write(contentsOf: [UInt8](text.utf8))
+  }
+
+  /// Whether a person sees what is written to standard output.
+  static var outputIsTerminal: Bool { isatty(STDOUT_FILENO) == 1 }
+
+  /// Whether a person sees what is written to standard error.
+  static var errorIsTerminal: Bool { isatty(STDERR_FILENO) == 1 }
+
+  /// How many columns the terminal has; 80 where that is not known.
+  static var columns: Int {
+    var size = winsize()
+    // The pointer is only used during the call, which fills in the structure.
+    if ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 {
+      return Int(size.ws_col)
+    }
+    return environment("COLUMNS").flatMap { Int($0) }.map { max(20, $0) } ?? 80
+  }
+
+  static func environment(_ name: String) -> String? {
+    ProcessInfo.processInfo.environment[name]
+  }
+}
