@@ -181,6 +181,8 @@ class Database:
             following = []
             for each in current:
                 for part in self.decomposed(each):
+                    if self.base_kind(part) == "accent":  # among them the iota subscript
+                        continue
                     for letter in self.case.get(part, [part]):
                         following += self.without_strokes(letter)
             following = [self.unified(each) for each in self.ordered(following)]

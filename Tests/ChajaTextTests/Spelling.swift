@@ -96,4 +96,24 @@ enum Spelling {
     Syllables.starts(in: bytes.span) { starts.append($0) }
     return starts
   }
+
+  /// The starts of the letters of folded bytes.
+  static func letterStarts(_ bytes: [UInt8]) -> [Int] {
+    var starts: [Int] = []
+    var offset = 0
+    while offset < bytes.count {
+      starts.append(offset)
+      offset = Letters.end(of: offset, in: bytes.span)
+    }
+    return starts
+  }
+
+  /// The edges of the characters of a text, from 0 to its length.
+  static func boundaries(_ text: [UInt8]) -> [Int] {
+    var offsets = [0]
+    while let last = offsets.last, last < text.count {
+      offsets.append(CharacterBoundaries.next(after: last, in: text.span))
+    }
+    return offsets
+  }
 }

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 public import ChajaEngine
-public import Foundation
+import Foundation
 
 /// What went wrong with a file of the corpus, for the person who ran the benchmark.
 public struct CorpusError: Error, CustomStringConvertible {

@@ -3,6 +3,22 @@
 
 import Foundation
 
+/// What a keystroke's time is taken by.
+public enum Stopwatch: String, CaseIterable, Sendable {
+  /// The time that passed, as a person feels it.
+  case wall
+
+  /// The time that the processor worked for this thread; right also while others use the machine.
+  case cpu
+
+  /// Nanoseconds since some fixed moment.
+  public func nanoseconds() -> UInt64 {
+    var time = timespec()
+    clock_gettime(self == .wall ? CLOCK_MONOTONIC : CLOCK_THREAD_CPUTIME_ID, &time)
+    return UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec)
+  }
+}
+
 /// What the process and the machine say about themselves.
 public enum Machine {
   /// The most memory the process has held at once, in MiB; 0 where the system does not say.

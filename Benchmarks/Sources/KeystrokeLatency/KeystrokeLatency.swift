@@ -10,9 +10,12 @@ import Foundation
 struct KeystrokeLatency {
   static let usage = """
     usage: KeystrokeLatency CORPUS.tsv QUERIES.tsv [--budget SECONDS] [--category NAME] [--slowest N]
+                            [--clock wall|cpu]
 
       --budget SECONDS   type for at most so long; the sessions are shuffled (default 30)
       --category NAME    type only sessions of this category
+      --clock wall|cpu   time that passed, or time that the processor worked, which holds on a busy machine
+                         too (default wall)
       --slowest N        also list the N slowest keystrokes (default 10)
     """
 
@@ -39,7 +42,9 @@ struct KeystrokeLatency {
     print("index      \(index.bytes.count / 1_024) KiB, built in \(buildTime)")
     print("machine    \(Machine.description())")
 
-    var typing = Typing(index: index)
+    print("clock      \(options.clock.rawValue)")
+
+    var typing = Typing(index: index, stopwatch: options.clock)
     typing.warmUp(with: sessions.suffix(25))
     typing.type(sessions, for: .seconds(options.budget))
     typing.report(slowest: options.slowest)
@@ -59,6 +64,7 @@ struct Options {
   var budget = 30.0
   var category: String?
   var slowest = 10
+  var clock = Stopwatch.wall
 
   init(_ arguments: ArraySlice<String>) throws {
     var files: [String] = []
@@ -68,7 +74,7 @@ struct Options {
         files.append(argument)
         continue
       }
-      guard ["--budget", "--category", "--slowest"].contains(argument) else {
+      guard ["--budget", "--category", "--slowest", "--clock"].contains(argument) else {
         throw UsageError(reason: "unknown option \(argument)")
       }
       guard let value = rest.popFirst() else {
@@ -76,6 +82,11 @@ struct Options {
       }
       switch argument {
       case "--category": category = value
+      case "--clock":
+        guard let known = Stopwatch(rawValue: value) else {
+          throw UsageError(reason: "--clock is wall or cpu, not '\(value)'")
+        }
+        clock = known
       case "--slowest": slowest = try Options.number(value, argument, Int.init)
       default: budget = try Options.number(value, argument, Double.init)
       }

@@ -15,13 +15,16 @@ struct Typing {
 
   private let index: Index
   private var scratch = SearchScratch()
-  private let clock = ContinuousClock()
+  private let stopwatch: Stopwatch
   private var all = Latencies()
   private var byCategory: [String: Latencies] = [:]
   private var byLength: [Int: Latencies] = [:]
   private var slowest: [Keystroke] = []
 
-  init(index: Index) { self.index = index }
+  init(index: Index, stopwatch: Stopwatch) {
+    self.index = index
+    self.stopwatch = stopwatch
+  }
 
   /// Types without keeping times, so that memory and caches are as they are in use.
   mutating func warmUp(with sessions: ArraySlice<TypingSession>) {
@@ -32,14 +35,12 @@ struct Typing {
 
   /// Types the sessions until the time is over; a session that began is typed to its end.
   mutating func type(_ sessions: [TypingSession], for budget: Duration) {
-    let end = clock.now + budget
+    let end = ContinuousClock.now + budget
     for session in sessions {
       for (number, key) in session.keys.enumerated() {
-        let start = clock.now
+        let start = stopwatch.nanoseconds()
         let total = answer(key)
-        let time = (clock.now - start).components
-        let nanoseconds =
-          UInt64(time.seconds) * 1_000_000_000 + UInt64(time.attoseconds / 1_000_000_000)
+        let nanoseconds = stopwatch.nanoseconds() - start
         all.add(nanoseconds)
         byCategory[session.category, default: Latencies()].add(nanoseconds)
         byLength[min(number + 1, 12), default: Latencies()].add(nanoseconds)
@@ -52,7 +53,7 @@ struct Typing {
           )
         )
       }
-      if clock.now > end { break }
+      if ContinuousClock.now > end { break }
     }
   }
 

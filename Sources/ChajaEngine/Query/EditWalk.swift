@@ -57,6 +57,7 @@ struct EditWalk {
   /// - Complexity: grows with the nodes near the key, *k* + 1 cells each for an allowance of *k*; a few thousand nodes
   ///   for one error among a million words.
   mutating func run(into set: inout TermSet) {
+    guard lexicon.count > 0 else { return }
     let none = Best(edits: allowance + 1, byteCount: 0, gap: .max)
     walk(0..<lexicon.count, bytes: 0, depth: 0, best: none, into: &set)
   }

@@ -4,10 +4,10 @@
 /// The letters of a folded word: one Latin letter, digit, Hangul key, other scalar or symbol each.
 public enum Letters {
   /// Joins the scalars of a symbol that has several, such as a flag.
-  static let joiner: UInt8 = 0x02
+  package static let joiner: UInt8 = 0x02
 
   /// Ends every symbol.
-  static let terminator: UInt8 = 0x03
+  package static let terminator: UInt8 = 0x03
 
   /// Finds the end of a letter.
   ///

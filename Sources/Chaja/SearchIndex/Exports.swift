@@ -1,0 +1,14 @@
+// Chaja
+// SPDX-License-Identifier: Apache-2.0
+
+// The engine's types that stand in this module's own declarations, so that an app needs one import. Named one by one:
+// the rest of the engine, `Index` and `Field` among it, would collide with an app's own names.
+@_exported public import enum ChajaEngine.BreakMatch
+@_exported public import enum ChajaEngine.ColumnValue
+@_exported public import struct ChajaEngine.Facet
+@_exported public import struct ChajaEngine.HighlightRange
+@_exported public import enum ChajaEngine.MatchKind
+@_exported public import struct ChajaEngine.MatchReason
+@_exported public import enum ChajaEngine.Matching
+@_exported public import enum ChajaEngine.Reading
+@_exported public import enum ChajaEngine.RecordID
