@@ -12,7 +12,7 @@ struct UnicodeConformanceTests {
     return folded.words.map { Array(folded.bytes[Int($0.start)..<Int($0.end)]) }
   }
 
-  /// Spacing marks that stand for their combining forms here, and the acute accent as an apostrophe.
+  /// Spacing voicing marks, which act as the combining ones, and trademark signs, which are dropped.
   private let exceptions: Set<Unicode.Scalar> = ["\u{309B}", "\u{309C}", "\u{2122}", "\u{2120}"]
 
   @Test func `folds all five forms of a normalization test alike`() throws {

@@ -25,6 +25,25 @@ extension FoldedText {
     }
   }
 
+  /// Folds the small letters that follow a small letter, which need no look at the state.
+  ///
+  /// - Returns: The offset after the last of them.
+  @inline(__always)
+  mutating func foldLowercaseRun(from offset: Int, in text: Span<UInt8>, limit: Int) -> Int {
+    let room = Self.longestWord - (bytes.count - state.wordStart)
+    let end = min(limit, offset + max(0, room))
+    var next = offset
+    while next < end {
+      let byte = text[next]
+      guard byte >= 0x61, byte <= 0x7A else { break }
+      if mapsSource { closeCluster(at: next) }
+      append(byte)
+      next += 1
+    }
+    if next > offset { state.letterStart = bytes.count - 1 }
+    return next
+  }
+
   /// Takes an ASCII byte that is no letter or digit.
   mutating func foldASCIIMark(_ byte: UInt8) {
     switch byte {
@@ -46,7 +65,7 @@ extension FoldedText {
     if syllable < 11172 {
       let hasFinal = syllable % 28 > 0
       if state.breaker.beginsSyllable(hasFinal: hasFinal) { closeCluster(at: offset) }
-      _ = HangulKeys.forEachKey(of: scalar) { foldKey($0) }
+      foldSyllable(scalar)
       return offset + length
     }
     return foldOther(scalar, length: length, at: offset, in: text, limit: limit)
@@ -139,6 +158,24 @@ extension FoldedText {
       beginSymbol()
       append(scalar: scalar)
       endSymbol()
+    }
+  }
+
+  /// Appends the keys of a composed syllable.
+  @inline(__always)
+  private mutating func foldSyllable(_ scalar: UInt32) {
+    var isFirst = true
+    _ = HangulKeys.forEachKey(of: scalar) { key in
+      if isFirst {
+        foldKey(key)
+        isFirst = false
+      } else if bytes.count - state.wordStart < Self.longestWord {
+        // Nothing changes between the keys of a syllable as long as the word has room.
+        state.letterStart = bytes.count
+        append(key)
+      } else {
+        foldKey(key)
+      }
     }
   }
 

@@ -134,6 +134,9 @@ public struct FoldedText: Sendable {
       if byte < 0x80 {
         foldASCII(byte, at: offset)
         offset += 1
+        if byte >= 0x61, byte <= 0x7A {
+          offset = foldLowercaseRun(from: offset, in: text, limit: limit)
+        }
       } else {
         offset = foldScalar(at: offset, in: text, limit: limit)
       }
