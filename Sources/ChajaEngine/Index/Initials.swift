@@ -93,7 +93,7 @@ struct InitialsBuilder {
     let spellingOrder = spellings.sortedNumbers()
     var ordinals = [UInt32](repeating: 0, count: spellingOrder.count)
     for (ordinal, number) in spellingOrder.enumerated() { ordinals[Int(number)] = UInt32(ordinal) }
-    lexicon = LexiconBuilder(spellings, order: spellingOrder)
+    lexicon = LexiconBuilder(spellings, order: spellingOrder, isSpelling: true)
     var members = [[UInt32]](repeating: [], count: spellingOrder.count)
     for (term, number) in numbers.enumerated() {
       let ordinal = number == .max ? UInt32.max : ordinals[Int(number)]

@@ -138,7 +138,8 @@ struct LexiconBuilder {
   /// - Parameters:
   ///   - table: The terms.
   ///   - order: Their numbers in ascending order of their bytes.
-  init(_ table: TermTable, order: [UInt32]) {
+  ///   - isSpelling: The terms are spellings in initial consonants: each letter stands alone, none form a syllable.
+  init(_ table: TermTable, order: [UInt32], isSpelling: Bool = false) {
     var places: [UInt32] = []
     var suffixOfPlace = [UInt32](repeating: 0, count: table.arena.count + order.count)
     offsets.append(UInt32(0))
@@ -147,10 +148,20 @@ struct LexiconBuilder {
         let start = bytes.count
         bytes.append(contentsOf: term)
         bytes.append(0)
-        Syllables.starts(in: Span(_unsafeElements: term)) { offset in
+        let bytes = Span(_unsafeElements: term)
+        let add = { (offset: Int) in
           guard offset > 0 else { return }
           places.append(UInt32(start + offset))
           suffixOfPlace[start + offset] = Suffix(term: ordinal, offset: offset).rawValue
+        }
+        guard isSpelling else {
+          Syllables.starts(in: bytes, add)
+          return
+        }
+        var offset = 0
+        while offset < term.count {
+          add(offset)
+          offset = Letters.end(of: offset, in: bytes)
         }
       }
       offsets.append(UInt32(bytes.count))

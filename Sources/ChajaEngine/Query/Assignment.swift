@@ -142,10 +142,13 @@ struct Assignment {
     var distance: Int
   }
 
-  /// What a place costs by itself: letters typed as one that run over several words, or the reverse.
+  /// What a place costs by itself: letters typed as one that run over several words, or the reverse, or a sign that is
+  /// not there.
   private func first(_ place: Occurrence, _ part: Int) -> Transition {
     let isJoined = place.isChain || slots[parts[part].slot].slot.kind == .group
-    return Transition(breaks: isJoined ? Int(BreakMatch.joinedOrSplit.rawValue) : 0, distance: 0)
+    let breaks: BreakMatch =
+      isJoined ? .joinedOrSplit : parts[part].isSignLess ? .otherMarks : .asTyped
+    return Transition(breaks: Int(breaks.rawValue), distance: 0)
   }
 
   /// What it costs to go from the place of the part before to a place of this one; nil when it must follow and doesn't.

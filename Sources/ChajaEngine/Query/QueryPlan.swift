@@ -33,6 +33,8 @@ struct Alternative {
     var breakBefore: Break
     /// The part must come right after the one before it, in the same value.
     var mustFollow = false
+    /// A sign that was typed behind the word was left out.
+    var isSignLess = false
   }
 
   var parts: [Part]
@@ -99,6 +101,7 @@ struct QueryPlan {
   private mutating func addAll(_ words: [QueryWord], rules: QueryRules) {
     addGroupings(words, allowsWholeField: true)
     addNumbers(words)
+    addSignless(words)
     let kept = words.filter { word in
       word.phrase >= 0 || !rules.stopWords.contains { QueryPlan.words(of: $0) == [word.keys] }
     }
@@ -177,6 +180,16 @@ struct QueryPlan {
       index += 1
     }
     if numbered != words { alternatives.append(alternative(numbered)) }
+  }
+
+  /// A sign at the end may be on the way to the next word: `a+` leads to `a+b` as well as to `a++`.
+  private mutating func addSignless(_ words: [QueryWord]) {
+    guard var last = words.last, last.phrase < 0 else { return }
+    while let sign = last.keys.last, sign == 0x2B || sign == 0x23 { last.keys.removeLast() }
+    guard !last.keys.isEmpty, last.keys.count < words[words.count - 1].keys.count else { return }
+    var signless = alternative([QueryWord](words.dropLast()) + [last])
+    signless.parts[signless.parts.count - 1].isSignLess = true
+    alternatives.append(signless)
   }
 
   private mutating func addSynonyms(_ words: [QueryWord], _ synonyms: [Synonym]) {

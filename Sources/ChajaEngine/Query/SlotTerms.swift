@@ -109,7 +109,9 @@ struct SlotTerms {
 
   private mutating func addExact(_ index: Index) {
     guard slot.kind == .word || slot.kind == .group || slot.kind == .number else { return }
-    if slot.kind == .number || slot.keys.allSatisfy({ $0 >= 0x30 && $0 <= 0x39 }) {
+    if slot.kind == .number
+      || slot.kind == .word && slot.keys.allSatisfy({ $0 >= 0x30 && $0 <= 0x39 })
+    {
       var keys = slot.keys[...]
       while keys.count > 1, keys.first == 0x30 { keys.removeFirst() }
       SlotTerms.addInside([UInt8](keys), index, reading: .literal, to: &digits)

@@ -56,7 +56,7 @@ struct StartTier {
         later = nextKey(&inner, isStart: false, seen, isAllowed)
       }
     }
-    if isRanked || top.isFull { return false }
+    if isRanked || top.excludes(key(0, score: 0, position: 1)) { return false }
     // Without ranks the earlier place in the field decides, which the lists do not tell.
     while let document = inner.next() {
       guard !seen.contains(document), isAllowed(document),
@@ -73,14 +73,17 @@ struct StartTier {
   ) -> RankKey? {
     while let document = list.next() {
       guard !seen.contains(document), isAllowed(document) else { continue }
-      return RankKey(
-        errors: 0,
-        quality: RankKey.quality(
-          reading: .literal, kind: kind, breaks: .asTyped, field: field, distance: 0),
-        score: ranking.score(document, isStart: isStart), position: 0,
-        document: UInt32(document))
+      return key(document, score: ranking.score(document, isStart: isStart), position: 0)
     }
     return nil
+  }
+
+  private func key(_ document: Int, score: Double, position: UInt32) -> RankKey {
+    RankKey(
+      errors: 0,
+      quality: RankKey.quality(
+        reading: .literal, kind: kind, breaks: .asTyped, field: field, distance: 0),
+      score: score, position: position, document: UInt32(document))
   }
 }
 
