@@ -109,10 +109,12 @@ public struct Index: Sendable {
       throw Index.damaged(.identities)
     }
     self.identities = identities
-    guard let columns = try? Columns(try table.bytes(.columns), documentCount: recordCount) else {
+    let columnBytes = try table.bytes(.columns)
+    do {
+      columns = try Columns(columnBytes, documentCount: recordCount)
+    } catch {
       throw Index.damaged(.columns)
     }
-    self.columns = columns
   }
 
   private static func damaged(_ section: IndexLayout.Section) -> OpenError {
