@@ -1,7 +1,8 @@
 // Chaja
 // SPDX-License-Identifier: Apache-2.0
 
-/// Random numbers that are the same in every run (SplitMix64), so that a failure can be repeated from its seed.
+/// Random numbers that are the same in every run (SplitMix64), so that a failure can be repeated
+/// from its seed.
 struct SeededGenerator: RandomNumberGenerator {
   private var state: UInt64
 

@@ -3,8 +3,8 @@
 
 /// One column of an index.
 ///
-/// Values are called by ordinal: the distinct numbers ascending, then the distinct texts ascending by key and bytes.
-/// Texts with one key are one *group*; a number is a group by itself.
+/// Values are called by ordinal: the distinct numbers ascending, then the distinct texts ascending
+/// by key and bytes. Texts with one key are one *group*; a number is a group by itself.
 package struct Column: Sendable {
   package let documentCount: Int
   let numberKinds: ByteView
@@ -17,8 +17,7 @@ package struct Column: Sendable {
   let keyOfText: PackedIntegers
   let postingOffsets: PackedIntegers
   let postings: PackedIntegers
-  let valueOffsets: PackedIntegers
-  let values: PackedIntegers
+  let values: DocumentValues
   let presentBits: ByteView
   let nullBits: ByteView
   let emptyBits: ByteView
@@ -61,8 +60,13 @@ package struct Column: Sendable {
     keyOfText = try integers()
     postingOffsets = try integers()
     postings = try integers()
-    valueOffsets = try integers()
-    values = try integers()
+    values = DocumentValues(
+      documentCount: documentCount,
+      numberCount: numberKinds.count,
+      valueCount: numberKinds.count + max(textEnds.count - 1, 0),
+      offsets: try integers(),
+      ordinals: try integers()
+    )
     let stateWords = documentCount / 64 + (documentCount % 64 == 0 ? 0 : 1)
     presentBits = try words(stateWords)
     nullBits = try words(stateWords)
@@ -76,6 +80,7 @@ package struct Column: Sendable {
       let kind = numberKinds.u8(index)
       guard kind <= 1, ColumnNumber(bits: numberBits.u64(index), isInteger: kind == 1) != nil
       else { return .numbers }
+      if index > 0, !(number(index - 1) < number(index)) { return .numbers }
     }
     guard textEnds.areOffsets(upTo: textBytes.count) else { return .texts }
     guard keyEnds.areOffsets(upTo: keyBytes.count), keyTexts.count == keyEnds.count,
@@ -92,13 +97,7 @@ package struct Column: Sendable {
     for value in 0..<valueCount where postingOffsets[value] == postingOffsets[value + 1] {
       return .postings
     }
-    if valueOffsets.count == 0 {
-      guard values.count == documentCount, values.areBelow(valueCount + 1) else { return .values }
-    } else {
-      guard valueOffsets.count == documentCount + 1, valueOffsets.areOffsets(upTo: values.count),
-        values.areBelow(valueCount)
-      else { return .values }
-    }
+    guard values.isValid else { return .values }
     if documentCount & 63 != 0 {
       let last = documentCount / 64
       let unused = UInt64.max << UInt64(documentCount & 63)
@@ -159,20 +158,10 @@ extension Column {
     return (numberCount + keyTexts[key])..<(numberCount + keyTexts[key + 1])
   }
 
-  /// The places in `values` of a document's values.
-  @inline(__always)
-  func places(of document: Int) -> Range<Int> {
-    precondition(document >= 0 && document < documentCount, "no such document")
-    if valueOffsets.count == 0 {
-      return document..<(values[document] == valueCount ? document : document &+ 1)
-    }
-    return valueOffsets[document]..<valueOffsets[document &+ 1]
-  }
-
   /// The values of a document, ascending, without the empty text.
   package func ordinals(of document: Int) -> [Int] {
     var result: [Int] = []
-    for place in places(of: document) { result.append(values[place]) }
+    for place in values.places(of: document) { result.append(values.ordinals[place]) }
     return result
   }
 }

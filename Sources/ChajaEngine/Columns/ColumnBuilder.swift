@@ -14,17 +14,19 @@
 //   postingOffsets  for every value, numbers first, its documents in postings
 //   postings        document numbers, ascending within a value
 //   valueOffsets    for every document its values in values; empty when no document has two
-//   values          values of documents, ascending; without valueOffsets one per document, the count of values for none
+//   values          the values of documents, ascending; without valueOffsets one per document,
+//                   which is the number of values where there is none
 //   present, null, empty    a bit per document
 //
-// A value is called by its ordinal: numbers, then texts. The empty text has postings, so that filters find it, but
-// no document lists it, because it neither counts as a facet nor sorts.
+// A value is called by its ordinal: numbers, then texts. The empty text has postings, so that
+// filters find it, but no document lists it, because it neither counts as a facet nor sorts.
 
 /// The values of one column while records come in.
 struct ColumnBuilder: Sendable {
   private var texts = TextInterner()
   private var numbers: [ColumnNumber] = []
-  /// One entry per value: the record, and the text's number or the complement of the number's index.
+  /// One entry per value: the record, and the text's number or the complement of the number's
+  /// index.
   private var entries: [(record: UInt32, value: Int32)] = []
   /// Records that gave null and records that gave an empty list or object; ascending.
   private var nullRecords: [UInt32] = []

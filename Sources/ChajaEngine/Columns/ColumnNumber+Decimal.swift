@@ -1,14 +1,16 @@
 // Chaja
 // SPDX-License-Identifier: Apache-2.0
 
-// Reading a decimal, exactly rounded. Whole numbers of 64 bits and short decimals take direct paths; the rest divides
-// integers of any length, because a filter must find 0.1 under the very bits that the record's reader gave it.
+// Reading a decimal, exactly rounded. Whole numbers of 64 bits and short decimals take direct
+// paths; the rest divides integers of any length, because a filter must find 0.1 under the very
+// bits that the record's reader gave it.
 
 extension ColumnNumber {
   /// Reads a decimal such as `12`, `-3.5`, `.5` or `1e9`; anything else is nil.
   ///
-  /// Integers of 64 bits are exact whatever their spelling (`9007199254740993.0`), other numbers are rounded to the
-  /// nearest `Double`, halves to even; beyond its range they become infinite or zero.
+  /// Integers of 64 bits are exact whatever their spelling (`9007199254740993.0`), other numbers
+  /// are rounded to the nearest `Double`, halves to even; beyond its range they become infinite or
+  /// zero.
   package init?(decimal bytes: [UInt8]) {
     guard let decimal = Decimal(bytes) else { return nil }
     if let integer = decimal.integer {
@@ -21,7 +23,8 @@ extension ColumnNumber {
 
 /// The digits d₁d₂… of a decimal and the power of ten they are multiplied by.
 private struct Decimal {
-  /// Digits beyond this many only tell that the number is not exactly what the digits before them say.
+  /// Digits beyond this many only tell that the number is not exactly what the digits before them
+  /// say.
   ///
   /// A `Double` and the points half way between two of them have at most 767 significant digits.
   private static let mostDigits = 800
@@ -188,9 +191,11 @@ private struct Magnitude {
     return true
   }
 
-  /// The quotient of two numbers that are not zero, rounded to the nearest `Double`, halves to even.
+  /// The quotient of two numbers that are not zero, rounded to the nearest `Double`, halves to
+  /// even.
   static func quotient(_ numerator: Magnitude, _ denominator: Magnitude) -> Double {
-    // Scale so that the whole part of the quotient has 63 or 64 bits; what is left over only breaks ties.
+    // Scale so that the whole part of the quotient has 63 or 64 bits; what is left over only breaks
+    // ties.
     let scale = 63 - (numerator.bitCount - denominator.bitCount)
     var rest = numerator
     var divisor = denominator

@@ -3,8 +3,9 @@
 
 /// A number of a column, compared by its exact value.
 ///
-/// Whole numbers that fit are held as 64-bit integers, so 2^53 + 1 differs from 2^53; everything else is a `Double`.
-/// One value has one representation: 3.0 is the integer 3, and negative zero is the integer 0.
+/// Whole numbers that fit are held as 64-bit integers, so 2^53 + 1 differs from 2^53; everything
+/// else is a `Double`. One value has one representation: 3.0 is the integer 3, and negative zero is
+/// the integer 0.
 package struct ColumnNumber: Sendable, Equatable {
   let bits: UInt64
   let isInteger: Bool

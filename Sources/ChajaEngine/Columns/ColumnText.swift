@@ -1,13 +1,14 @@
 // Chaja
 // SPDX-License-Identifier: Apache-2.0
 
-// What search folds away must not all be lost here: C, C++ and C# are three genres, and 가나 sorts before 간 although
-// the keys one types say otherwise. So letters are folded, but marks stay, and Hangul stays in syllables, whose code
-// points ascend as a dictionary does.
+// What search folds away must not all be lost here: C, C++ and C# are three genres, and 가나 sorts
+// before 간 although the keys one types say otherwise. So letters are folded, but marks stay, and
+// Hangul stays in syllables, whose code points ascend as a dictionary does.
 
 import ChajaText
 
-/// Makes the form in which texts of a column are compared: without case, accents and width, blanks reduced to one.
+/// Makes the form in which texts of a column are compared: without case, accents and width, blanks
+/// reduced to one.
 package struct ColumnText: Sendable {
   private var folded = FoldedText(mapsSource: true)
 

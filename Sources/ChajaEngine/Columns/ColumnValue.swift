@@ -3,8 +3,8 @@
 
 /// One value of one record in a column.
 ///
-/// A list is several values added for the same record; a list without elements, like an object without members, is
-/// `empty`. A column may hold values of every kind.
+/// A list is several values added for the same record; a list without elements, like an object
+/// without members, is `empty`. A column may hold values of every kind.
 public enum ColumnValue: Sendable, Equatable {
   /// The field is there and is null.
   case null

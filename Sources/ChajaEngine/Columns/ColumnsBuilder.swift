@@ -1,10 +1,11 @@
 // Chaja
 // SPDX-License-Identifier: Apache-2.0
 
-/// Collects the values that records have in columns, and writes them as the section that `Columns` reads.
+/// Collects the values that records have in columns, and writes them as the section that `Columns`
+/// reads.
 ///
-/// The section holds, after the counts, the name of every column and then the columns one after the other; see
-/// `ColumnBuilder` for the form of one.
+/// The section holds, after the counts, the name of every column and then the columns one after the
+/// other; see `ColumnBuilder` for the form of one.
 package struct ColumnsBuilder: Sendable {
   private var names = TextInterner()
   private var columns: [ColumnBuilder] = []
@@ -36,7 +37,8 @@ package struct ColumnsBuilder: Sendable {
   ///
   /// - Parameters:
   ///   - writer: The bytes that the section is appended to.
-  ///   - documentOf: By record, the number of its document, or `UInt32.max` for a record that is not kept.
+  ///   - documentOf: By record, the number of its document, or `UInt32.max` for a record that is
+  ///     not kept.
   ///   - documentCount: The number of documents.
   /// - Complexity: O(*v* log *v*) for *v* values in all columns.
   func write(into writer: inout ByteWriter, documentOf: [UInt32], documentCount: Int) {

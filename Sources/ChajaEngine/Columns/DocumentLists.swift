@@ -16,7 +16,8 @@ struct DocumentLists: Sendable {
     ordinals[offsets[document]..<offsets[document + 1]]
   }
 
-  /// Takes all pairs of document and value, in any order; `visit` gives the same pairs each time it is called.
+  /// Takes all pairs of document and value, in any order; `visit` gives the same pairs each time it
+  /// is called.
   mutating func fill(from visit: ((_ document: Int, _ ordinal: Int) -> Void) -> Void) {
     var counts = [Int](repeating: 0, count: documentCount + 1)
     visit { document, _ in counts[document + 1] += 1 }

@@ -44,30 +44,25 @@ package struct FacetCounts: Sendable {
 extension Column {
   /// Counts the values of a set of documents.
   ///
-  /// A document counts once for each of its different values. Nulls and empty values are not counted.
+  /// A document counts once for each of its different values. Nulls and empty values are not
+  /// counted.
   ///
   /// - Parameters:
   ///   - documents: The documents, of this index.
   ///   - order: The order of the values.
   ///   - limit: The most values that are given, 0 or more.
   /// - Returns: The counts; minimum and maximum are of all values, given or not.
-  /// - Complexity: O(*d* / 64 + *v* + *g* log *g*) for *d* documents of the index, *v* values of the set's documents
-  ///   and *g* groups of them.
+  /// - Complexity: O(*d* / 64 + *v* + *g* log *g*) for *d* documents of the index, *v* values of
+  ///   the set's documents and *g* groups of them.
   package func facetCounts(
     of documents: DocumentSet,
     order: FacetCounts.Order = .byValue,
     limit: Int = 100
   ) -> FacetCounts {
     precondition(documents.universe == documentCount, "a set over other documents")
-    var counts = [UInt32](repeating: 0, count: groupCount)
-    documents.forEach { document in
-      var previous = -1
-      for place in places(of: document) {
-        let group = group(of: values[place])
-        if group != previous { counts[group] += 1 }
-        previous = group
-      }
-    }
+    // Most documents of the index are read in the order of values, few by document.
+    let isMost = documents.count >= documentCount / 2
+    let counts = isMost ? countsByValue(of: documents) : countsByDocument(of: documents)
     var groups: [Int] = []
     for group in counts.indices where counts[group] > 0 { groups.append(group) }
     let valueCount = groups.count
@@ -86,6 +81,53 @@ extension Column {
       minimum: minimum,
       maximum: maximum
     )
+  }
+
+  private func countsByDocument(of documents: DocumentSet) -> [UInt32] {
+    var counts = [UInt32](repeating: 0, count: groupCount)
+    let values = values
+    documents.forEach { document in
+      var previous = -1
+      for place in values.places(of: document) {
+        let group = group(of: values.ordinals[place])
+        if group != previous { counts[group] &+= 1 }
+        previous = group
+      }
+    }
+    return counts
+  }
+
+  private func countsByValue(of documents: DocumentSet) -> [UInt32] {
+    var counts = [UInt32](repeating: 0, count: groupCount)
+    let isAll = documents.count == documentCount
+    for group in counts.indices {
+      var ordinals = ordinals(ofGroup: group)
+      if isEmptyText(ordinals.lowerBound) { ordinals = ordinals.dropFirst() }
+      let places = postingOffsets[ordinals.lowerBound]..<postingOffsets[ordinals.upperBound]
+      if ordinals.count > 1, !values.isSingle {
+        counts[group] = distinctDocuments(at: places, in: documents)
+      } else if isAll {
+        counts[group] = UInt32(places.count)
+      } else {
+        var count: UInt32 = 0
+        for place in places where documents.contains(postings[place]) { count &+= 1 }
+        counts[group] = count
+      }
+    }
+    return counts
+  }
+
+  /// Counts the documents of a set that stand at some places of the postings, each once though it
+  /// may have several spellings of a value.
+  private func distinctDocuments(at places: Range<Int>, in documents: DocumentSet) -> UInt32 {
+    var found: [Int] = []
+    for place in places where documents.contains(postings[place]) {
+      found.append(postings[place])
+    }
+    found.sort()
+    var count: UInt32 = 0
+    for index in found.indices where index == 0 || found[index] != found[index - 1] { count += 1 }
+    return count
   }
 
   private func facetValue(of group: Int) -> FacetCounts.Value {

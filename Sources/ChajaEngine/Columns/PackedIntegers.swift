@@ -3,8 +3,8 @@
 
 /// Unsigned integers in as few bytes each as the largest one needs: 1, 2, 4 or 8.
 ///
-/// Encoded as two 64-bit integers, the count and the width in bytes, followed by the elements and by zeros up to the
-/// next multiple of eight bytes.
+/// Encoded as two 64-bit integers, the count and the width in bytes, followed by the elements and
+/// by zeros up to the next multiple of eight bytes.
 struct PackedIntegers: Sendable {
   private let view: ByteView
   private let width: Int
@@ -16,7 +16,8 @@ struct PackedIntegers: Sendable {
     self.count = count
   }
 
-  /// Takes the integers that stand at `offset` and moves it behind them; nil when they reach beyond the view.
+  /// Takes the integers that stand at `offset` and moves it behind them; nil when they reach beyond
+  /// the view.
   init?(takenFrom view: ByteView, at offset: inout Int) {
     guard let header = view.slice(offset: offset, count: 16) else { return nil }
     guard let count = Int(exactly: header.u64(0)), let width = Int(exactly: header.u64(1)) else {
@@ -38,7 +39,7 @@ struct PackedIntegers: Sendable {
     switch width {
     case 1: Int(view.u8(index))
     case 2: Int(view.u16(index))
-    case 4: Int(view.u32(index))
+    case 4: Int(truncatingIfNeeded: view.u32(index))
     default: Int(truncatingIfNeeded: view.u64(index))
     }
   }
@@ -70,7 +71,8 @@ extension ByteWriter {
   mutating func append(packed values: [Int]) {
     var largest = 0
     for value in values where value > largest { largest = value }
-    let width = largest < 1 << 8 ? 1 : largest < 1 << 16 ? 2 : largest < 1 << 32 ? 4 : 8
+    let bits = Int.bitWidth - largest.leadingZeroBitCount
+    let width = bits <= 8 ? 1 : bits <= 16 ? 2 : bits <= 32 ? 4 : 8
     append(UInt64(values.count))
     append(UInt64(width))
     reserve(values.count * width)

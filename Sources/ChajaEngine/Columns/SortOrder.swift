@@ -14,15 +14,16 @@ package struct SortKey: Sendable, Equatable {
 
 /// The order of documents by several columns, the first of which counts most.
 ///
-/// Numbers stand before texts and documents without a value last, in both directions. Of a list the smallest value
-/// counts when ascending, the largest when descending. Texts go by key, then by bytes, so that case decides last.
+/// Numbers stand before texts and documents without a value last, in both directions. Of a list the
+/// smallest value counts when ascending, the largest when descending. Texts go by key, then by
+/// bytes, so that case decides last.
 package struct SortOrder: Sendable {
-  private let keys: [(column: Column, isDescending: Bool)]
+  private let keys: [(values: DocumentValues, isDescending: Bool)]
 
   /// Makes the order of the keys; each names a column that there is.
   package init(_ keys: [SortKey], in columns: Columns) {
-    var sorted: [(column: Column, isDescending: Bool)] = []
-    for key in keys { sorted.append((columns[key.column], key.isDescending)) }
+    var sorted: [(values: DocumentValues, isDescending: Bool)] = []
+    for key in keys { sorted.append((columns[key.column].values, key.isDescending)) }
     self.keys = sorted
   }
 
@@ -37,8 +38,8 @@ package struct SortOrder: Sendable {
   @inline(__always)
   package func rank(of document: Int, by key: Int) -> UInt32 {
     keys[key].isDescending
-      ? keys[key].column.descendingRank(of: document)
-      : keys[key].column.ascendingRank(of: document)
+      ? keys[key].values.descendingRank(of: document)
+      : keys[key].values.ascendingRank(of: document)
   }
 
   /// Less than, equal to or greater than zero as one document stands before, with or after another.
@@ -53,39 +54,15 @@ package struct SortOrder: Sendable {
 }
 
 extension Column {
-  /// The place of a document in ascending order; equal values have equal ranks, and `UInt32.max` has no value.
-  @inline(__always)
-  package func ascendingRank(of document: Int) -> UInt32 {
-    let places = places(of: document)
-    return places.isEmpty ? .max : UInt32(truncatingIfNeeded: values[places.lowerBound])
-  }
-
-  /// The place of a document in descending order; equal values have equal ranks, and `UInt32.max` has no value.
-  package func descendingRank(of document: Int) -> UInt32 {
-    let places = places(of: document)
-    guard !places.isEmpty else { return .max }
-    if values[places.lowerBound] >= numberCount {
-      // Texts keep their place behind the numbers and change order among themselves.
-      let text = values[places.upperBound &- 1] &- numberCount
-      return UInt32(truncatingIfNeeded: valueCount &- 1 &- text)
-    }
-    var low = places.lowerBound
-    var high = places.upperBound
-    while high &- low > 1 {
-      let middle = low &+ (high &- low) / 2
-      if values[middle] < numberCount { low = middle } else { high = middle }
-    }
-    return UInt32(truncatingIfNeeded: numberCount &- 1 &- values[low])
-  }
-
-  /// The group that a document is counted in when answers hold one document of each, or nil without a value.
+  /// The group that a document is counted in when answers hold one document of each, or nil
+  /// without a value.
   ///
   /// Texts that differ by case or accents only are one group. Of a list the smallest value decides.
   @inline(__always)
   package func distinctGroup(of document: Int) -> UInt32? {
-    let places = places(of: document)
+    let places = values.places(of: document)
     guard !places.isEmpty else { return nil }
-    return UInt32(truncatingIfNeeded: group(of: values[places.lowerBound]))
+    return UInt32(truncatingIfNeeded: group(of: values.ordinals[places.lowerBound]))
   }
 
   /// The end of the numbers that `distinctGroup(of:)` gives.

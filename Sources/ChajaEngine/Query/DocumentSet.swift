@@ -3,8 +3,8 @@
 
 /// A set of document numbers below a fixed count, one bit each.
 ///
-/// Sets that meet in one operation have the same count. Bits at and above `universe` are always zero, so counting and
-/// comparing need no masks.
+/// Sets that meet in one operation have the same count. Bits at and above `universe` are always
+/// zero, so counting and comparing need no masks.
 package struct DocumentSet: Sendable, Equatable {
   /// The number of documents there are; members are `0..<universe`.
   package let universe: Int

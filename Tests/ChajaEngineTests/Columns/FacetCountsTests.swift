@@ -13,7 +13,9 @@ struct FacetCountsTests {
     try plain.withColumns(naming: PlainRecords.fields) { columns in
       for _ in 0..<20 {
         var set = DocumentSet(count: plain.records.count)
-        for document in plain.records.indices where Bool.random(using: &random) {
+        let density = Int.random(in: 0...4, using: &random)
+        for document in plain.records.indices
+        where Int.random(in: 0..<4, using: &random) < density {
           set.insert(document)
         }
         for field in PlainRecords.fields {

@@ -1,20 +1,21 @@
 // Chaja
 // SPDX-License-Identifier: Apache-2.0
 
-// A condition is a range of values, or a few, found by binary search among the column's distinct values; their
-// documents stand beside them. No text of a document is looked at.
+// A condition is a range of values, or a few, found by binary search among the column's distinct
+// values; their documents stand beside them. No text of a document is looked at.
 
 extension Filter {
   /// Finds the documents that the filter lets through.
   ///
   /// - Parameters:
   ///   - columns: The columns of the index.
-  ///   - filterable: The names of fields that filters may use, each also for the fields within it (`release` for
-  ///     `release.year`); nil for all columns there are.
+  ///   - filterable: The names of fields that filters may use, each also for the fields within it
+  ///     (`release` for `release.year`); nil for all columns there are.
   /// - Returns: The set of documents.
   /// - Throws: `FilterError` of kind `notFilterable`.
-  /// - Complexity: O(*c* (*d* / 64 + log *v*) + *p*) for *c* conditions, *d* documents, *v* distinct values and *p*
-  ///   values of documents in range; `CONTAINS` looks at all distinct values.
+  /// - Complexity: O(*c* (*d* / 64 + log *v*) + *p*) for *c* conditions, *d* documents, *v*
+  ///   distinct values and *p* values of documents in range; `CONTAINS` looks at all distinct
+  ///   values.
   package func evaluate(
     over columns: Columns,
     filterable: [[UInt8]]? = nil

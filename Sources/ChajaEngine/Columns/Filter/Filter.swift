@@ -21,13 +21,15 @@
 ///           | "'" characters "'" | "\"" characters "\""
 /// ```
 ///
-/// Words of the language are written in capitals; as a name or value they need quotes. In quotes a backslash stands
-/// before a quote, a backslash, `n`, `r`, `t`, `b`, `f`, `v`, `0`, `xHH`, `uHHHH` or `u{H…}`.
+/// Words of the language are written in capitals; as a name or value they need quotes. In quotes a
+/// backslash stands before a quote, a backslash, `n`, `r`, `t`, `b`, `f`, `v`, `0`, `xHH`, `uHHHH`
+/// or `u{H…}`.
 ///
-/// Texts are equal without regard to case, accents and width. A value that reads as a number is compared with numbers as a number and
-/// with texts as a text. A list meets a condition when one of its elements does. Negations let through what the plain
-/// condition does not, records without the field among them. The empty text is found by equality, `IS EMPTY` and
-/// `EXISTS`, not by the other conditions.
+/// Texts are equal without regard to case, accents and width. A value that reads as a number is
+/// compared with numbers as a number and with texts as a text. A list meets a condition when one of
+/// its elements does. Negations let through what the plain condition does not, records without the
+/// field among them. The empty text is found by equality, `IS EMPTY` and `EXISTS`, not by the other
+/// conditions.
 public struct Filter: Sendable, Equatable {
   /// The longest filter that is read, in bytes.
   public static let mostBytes = 262_144
@@ -55,7 +57,8 @@ public struct Filter: Sendable, Equatable {
     return Filter(node: try parser.filter())
   }
 
-  /// Makes the filter that lets through what every one of `filters` does; without any, every record.
+  /// Makes the filter that lets through what every one of `filters` does; without any, every
+  /// record.
   public static func all(_ filters: [Filter]) -> Filter {
     var nodes: [FilterNode] = []
     for filter in filters { nodes.append(filter.node) }

@@ -6,11 +6,13 @@ public struct FilterError: Error, Sendable, Equatable {
   /// What is wrong, with the facts.
   @nonexhaustive
   public enum Kind: Sendable, Equatable {
-    /// The filter is longer than `Filter.mostBytes`; split it, or name the records in a field of their own.
+    /// The filter is longer than `Filter.mostBytes`; split it, or name the records in a field of
+    /// their own.
     case tooLong(bytes: Int, most: Int)
     /// Brackets are nested more deeply than `Filter.mostDepth`; write the filter with fewer.
     case tooDeep(most: Int)
-    /// There are more conditions than `Filter.mostConditions`; use `IN [...]` for many values of one field.
+    /// There are more conditions than `Filter.mostConditions`; use `IN [...]` for many values of
+    /// one field.
     case tooManyConditions(most: Int)
     /// A condition must stand here; `found` is what does, and empty at the end of the filter.
     case expectedCondition(found: [UInt8])
@@ -24,11 +26,13 @@ public struct FilterError: Error, Sendable, Equatable {
     case expectedOpeningBracket(found: [UInt8])
     /// `,` or `]` must follow a value of `IN [...]`.
     case expectedClosingBracket(found: [UInt8])
-    /// The bracket that opens at the error's place is never closed; `found` is what stands where it could be.
+    /// The bracket that opens at the error's place is never closed; `found` is what stands where it
+    /// could be.
     case unclosedParenthesis(found: [UInt8])
     /// The text that begins at the error's place has no closing quote.
     case unclosedQuote(quote: UInt8)
-    /// A backslash in quotes is followed by something that has no meaning there; write `\\` for a backslash.
+    /// A backslash in quotes is followed by something that has no meaning there; write `\\` for a
+    /// backslash.
     case unknownEscape([UInt8])
     /// The filter is complete before this; perhaps an `AND` or `OR` is missing.
     case unexpectedText([UInt8])
@@ -48,7 +52,8 @@ public struct FilterError: Error, Sendable, Equatable {
     self.byteRange = byteRange
   }
 
-  /// One sentence that says what is wrong, where, and what to do, as in ``expected a value after `=` at 7..7``.
+  /// One sentence that says what is wrong, where, and what to do, as in ``expected a value after
+  /// `=` at 7..7``.
   public var message: String {
     var bytes: [UInt8] = []
     writeReason(into: &bytes)
@@ -158,7 +163,8 @@ public struct FilterError: Error, Sendable, Equatable {
     writeQuoted(found, into: &bytes)
   }
 
-  /// Appends a piece of the filter between back quotes: at most 60 bytes, control characters as spaces.
+  /// Appends a piece of the filter between back quotes: at most 60 bytes, control characters as
+  /// spaces.
   private func writeQuoted(_ text: [UInt8], into bytes: inout [UInt8]) {
     bytes.append("`")
     var end = min(text.count, 60)
