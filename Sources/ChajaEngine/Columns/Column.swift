@@ -6,6 +6,7 @@
 /// Values are called by ordinal: the distinct numbers ascending, then the distinct texts ascending
 /// by key and bytes. Texts with one key are one *group*; a number is a group by itself.
 package struct Column: Sendable {
+  /// The number of documents of the index.
   package let documentCount: Int
   let numberKinds: ByteView
   let numberBits: ByteView
@@ -112,10 +113,13 @@ package struct Column: Sendable {
 // MARK: - Values
 
 extension Column {
+  /// The number of different numbers; they have the ordinals `0..<numberCount`.
   package var numberCount: Int { numberKinds.count }
 
+  /// The number of different texts; their ordinals follow those of the numbers.
   package var textCount: Int { textEnds.count - 1 }
 
+  /// The number of different values.
   package var valueCount: Int { numberCount + textCount }
 
   /// The number of different keys of texts.
@@ -124,13 +128,14 @@ extension Column {
   /// The number of values that differ by more than case or accents.
   package var groupCount: Int { numberCount + keyCount }
 
+  /// The number of an ordinal below `numberCount`.
   package func number(_ ordinal: Int) -> ColumnNumber {
     // The parts were checked when the column was opened; zero stands where they were not.
     ColumnNumber(bits: numberBits.u64(ordinal), isInteger: numberKinds.u8(ordinal) == 1)
       ?? ColumnNumber(0 as Int64)
   }
 
-  /// The bytes of a text as the record had them.
+  /// The text of an ordinal from `numberCount` on, as the record had it.
   package func text(_ ordinal: Int) -> [UInt8] {
     let text = ordinal - numberCount
     return textBytes.bytes(offset: textEnds[text], count: textEnds[text + 1] - textEnds[text])

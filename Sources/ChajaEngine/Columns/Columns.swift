@@ -5,8 +5,10 @@
 ///
 /// Everything is checked when the columns are opened, so that no later read can leave the bytes.
 package struct Columns: Sendable {
+  /// The number of documents; they are called `0..<documentCount`.
   package let documentCount: Int
   private let columns: [Column]
+  /// The names of the columns, by number.
   package let names: [[UInt8]]
 
   /// Opens the columns of a section.
@@ -57,10 +59,13 @@ package struct Columns: Sendable {
     try self.init(ByteView(base: base, count: bytes.count), documentCount: documentCount)
   }
 
+  /// The number of columns.
   package var count: Int { columns.count }
 
+  /// The column of a number in `0..<count`.
   package subscript(index: Int) -> Column { columns[index] }
 
+  /// The name of the column of a number in `0..<count`.
   package func name(of index: Int) -> [UInt8] { names[index] }
 
   /// The number of the column with this name, or nil when no record had such a field.

@@ -26,6 +26,7 @@ package struct FacetCounts: Sendable {
     }
   }
 
+  /// A value and the number of documents that have it.
   package struct Entry: Sendable, Equatable {
     package let value: Value
     package let count: Int

@@ -3,9 +3,12 @@
 
 /// A column to sort by, and the direction.
 package struct SortKey: Sendable, Equatable {
+  /// The column's number.
   package var column: Int
+  /// Whether the greatest value stands first.
   package var isDescending: Bool
 
+  /// Makes a key.
   package init(column: Int, isDescending: Bool) {
     self.column = column
     self.isDescending = isDescending
@@ -27,6 +30,7 @@ package struct SortOrder: Sendable {
     self.keys = sorted
   }
 
+  /// Whether there is no key, so that all documents are equal.
   package var isEmpty: Bool { keys.isEmpty }
 
   /// The number of keys.

@@ -8,6 +8,7 @@
 package struct DocumentSet: Sendable, Equatable {
   /// The number of documents there are; members are `0..<universe`.
   package let universe: Int
+  /// The bits, 64 documents a word, the lowest first.
   package private(set) var words: [UInt64]
 
   /// Makes the empty set over `count` documents.
@@ -30,17 +31,20 @@ package struct DocumentSet: Sendable, Equatable {
     insert(contentsOf: 0..<count)
   }
 
+  /// Whether a document below `universe` is a member.
   @inline(__always)
   package func contains(_ document: Int) -> Bool {
     words[document >> 6] & (1 << UInt64(document & 63)) != 0
   }
 
+  /// Makes a document below `universe` a member.
   @inline(__always)
   package mutating func insert(_ document: Int) {
     assert(document >= 0 && document < universe)
     words[document >> 6] |= 1 << UInt64(document & 63)
   }
 
+  /// Makes a document below `universe` no member.
   @inline(__always)
   package mutating func remove(_ document: Int) {
     words[document >> 6] &= ~(1 << UInt64(document & 63))
@@ -63,16 +67,19 @@ package struct DocumentSet: Sendable, Equatable {
     words[last] |= tail
   }
 
+  /// Adds the members of a set over the same documents.
   package mutating func formUnion(_ other: DocumentSet) {
     precondition(universe == other.universe, "sets over different documents")
     for index in words.indices { words[index] |= other.words[index] }
   }
 
+  /// Keeps what is also a member of a set over the same documents.
   package mutating func formIntersection(_ other: DocumentSet) {
     precondition(universe == other.universe, "sets over different documents")
     for index in words.indices { words[index] &= other.words[index] }
   }
 
+  /// Takes away the members of a set over the same documents.
   package mutating func subtract(_ other: DocumentSet) {
     precondition(universe == other.universe, "sets over different documents")
     for index in words.indices { words[index] &= ~other.words[index] }
@@ -86,12 +93,14 @@ package struct DocumentSet: Sendable, Equatable {
     }
   }
 
+  /// The set of all documents that are not members.
   package func complement() -> DocumentSet {
     var result = self
     result.formComplement()
     return result
   }
 
+  /// Makes the set empty; keeps its memory.
   package mutating func removeAll() {
     for index in words.indices { words[index] = 0 }
   }
@@ -105,6 +114,7 @@ package struct DocumentSet: Sendable, Equatable {
     return total
   }
 
+  /// Whether there is no member.
   package var isEmpty: Bool {
     for word in words where word != 0 { return false }
     return true
