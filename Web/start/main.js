@@ -1,0 +1,42 @@
+// Chaja
+// SPDX-License-Identifier: Apache-2.0
+
+import { startLanguageSwitch, writeTexts } from "../shared/language.js";
+
+const texts = {
+  en: {
+    title: "Chaja",
+    headline: "Find it while you type.",
+    lead:
+      "Chaja finds what you mean after every key, in Korean and in English, and shows which letters "
+      + "matched.",
+    appName: "Pokédex",
+    appText: "1,025 species by number, English or Korean name",
+    tryThese: "Try one of these",
+    byNumber: "a number",
+    byStart: "the start of a name",
+    byHalf: "a syllable half typed",
+    byInitials: "first consonants",
+    byLayout: "the wrong keyboard",
+    byTypo: "a slip of the finger",
+    notice: "Pokémon and the names of its species are trademarks of Nintendo.",
+  },
+  ko: {
+    title: "찾아",
+    headline: "치는 대로 찾아요.",
+    lead: "찾아는 키를 누를 때마다 찾으려는 것을 한국어와 영어로 찾아 주고, 맞은 글자를 표시합니다.",
+    appName: "포켓몬 도감",
+    appText: "번호, 한국어 이름, 영어 이름으로 찾는 1,025종",
+    tryThese: "이렇게 찾아보세요",
+    byNumber: "번호",
+    byStart: "이름의 앞부분",
+    byHalf: "치다 만 글자",
+    byInitials: "초성",
+    byLayout: "한/영을 잘못 둔 글자",
+    byTypo: "잘못 친 글자",
+    notice: "포켓몬과 포켓몬의 이름은 닌텐도의 상표입니다.",
+  },
+};
+
+const language = /** @type {HTMLElement} */ (document.getElementById("language"));
+startLanguageSwitch(language, (chosen) => writeTexts(texts[chosen], chosen));
