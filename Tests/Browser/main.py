@@ -1,0 +1,50 @@
+# Chaja
+# SPDX-License-Identifier: Apache-2.0
+"""Runs the tests of the pages; prints "N passed, N failed" and exits with 1 if any failed."""
+
+import argparse
+import sys
+import traceback
+
+from playwright.sync_api import sync_playwright
+
+import test_address
+import test_keyboard
+import test_look
+import test_search
+import test_states
+from harness import Fixture, server, tests
+
+assert all((test_address, test_keyboard, test_look, test_search, test_states))
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--address", help="a server that runs already")
+    parser.add_argument("--only", default="", help="run the tests whose name holds this")
+    options = parser.parse_args()
+    passed, failed = 0, 0
+    with server(options.address) as address, sync_playwright() as playwright:
+        browser = playwright.chromium.launch(
+            executable_path="/usr/bin/chromium", args=["--no-sandbox"])
+        for name, run, settings in tests:
+            if options.only not in name:
+                continue
+            fixture = Fixture(browser, address, settings)
+            try:
+                run(fixture)
+                fixture.check_console()
+                passed += 1
+                print(f"ok   {name}")
+            except Exception:  # one failing test must not hide the others
+                failed += 1
+                print(f"FAIL {name}")
+                traceback.print_exc(file=sys.stdout)
+            finally:
+                fixture.close()
+        browser.close()
+    print(f"{passed} passed, {failed} failed")
+    return 1 if failed or not passed else 0
+
+
+sys.exit(main())
