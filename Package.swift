@@ -44,7 +44,7 @@ let package = Package(
       providers: [.apt(["libmicrohttpd-dev"])]),
     .target(
       name: "ChajaServer",
-      dependencies: ["Chaja", "ChajaJSON", "ChajaSources", "CMicroHTTPD"],
+      dependencies: ["Chaja", "ChajaEngine", "ChajaJSON", "ChajaSources", "CMicroHTTPD"],
       swiftSettings: strict),
     .executableTarget(
       name: "ChajaCLI",
@@ -70,7 +70,7 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "ChajaServerTests",
-      dependencies: ["ChajaServer", "ChajaJSON"],
+      dependencies: ["ChajaServer", "Chaja", "ChajaJSON"],
       swiftSettings: strict),
     .testTarget(
       name: "ChajaCLITests",

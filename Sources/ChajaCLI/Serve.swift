@@ -17,6 +17,8 @@ struct Serve {
     if let port = try arguments.integer("--port", in: 0...65_535) {
       configuration.port = UInt16(port)
     }
+    configuration.isDemo = arguments.has("--demo")
+    configuration.dataFolder = arguments["--data"]
     configuration.webFolder = arguments["--web"]
     self.configuration = configuration
   }

@@ -1,6 +1,8 @@
 // Chaja
 // SPDX-License-Identifier: Apache-2.0
 
+public import Chaja
+
 /// An HTTP server for indexes and the pages that search them.
 ///
 ///     let server = Server(configuration: configuration)
@@ -12,7 +14,14 @@ public struct Server: Sendable {
     public var host = "127.0.0.1"
     /// The port to listen on; 0 takes any free one.
     public var port: UInt16 = 7700
-    /// The folder with the pages; nil for an API alone.
+    /// Indexes to serve, by the names that stand in addresses.
+    public var indexes: [String: RecordIndex] = [:]
+    /// Whether the index `pokedex` is built at start and the pages are served.
+    public var isDemo = false
+    /// The folder with `pokedex.tsv`; nil looks for one named `Data` near the program.
+    public var dataFolder: String?
+    /// The folder with the pages; nil looks for one named `Web` near the program if there is a demonstration, and
+    /// serves an API alone if not.
     public var webFolder: String?
     /// The version that `/version` tells.
     public var version = "0.1.0"
@@ -72,10 +81,21 @@ public struct Server: Sendable {
   }
 
   private func makeRouter() throws(ServerError) -> Router {
-    let files = try configuration.webFolder.map { path throws(ServerError) in
-      try StaticFiles(path: path)
+    var indexes = configuration.indexes
+    var webFolder = configuration.webFolder
+    if configuration.isDemo {
+      indexes["pokedex"] = try PokedexDemo.makeIndex(dataFolder: configuration.dataFolder)
+      webFolder = try ResourceFolder.path(
+        given: webFolder,
+        named: "Web",
+        holding: "index.html",
+        option: "--web"
+      )
     }
-    return Router(searches: [:], files: files, version: configuration.version)
+    let files = try webFolder.map { path throws(ServerError) in try StaticFiles(path: path) }
+    var searches: [String: Router.Search] = [:]
+    for (name, index) in indexes { searches[name] = IndexSearch(index: index).answer }
+    return Router(searches: searches, files: files, version: configuration.version)
   }
 
   private func failure(_ error: ListeningSocket.OpenError) -> ServerError {

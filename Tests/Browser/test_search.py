@@ -181,6 +181,7 @@ def _(fixture):
     page.check("input[value=number]")
     fixture.settle()
     assert fixture.rows() == sorted(best) != best
+    fixture.until("location.search === '?q=mew'")
     page.reload()
     fixture.settle()
     assert page.is_checked("input[value=number]")

@@ -3,6 +3,7 @@
 
 import ChajaJSON
 import ChajaServer
+import Foundation
 import Testing
 
 struct RouterTests {
@@ -139,5 +140,16 @@ struct RouterTests {
   func `no code but the internal one blames the server`(code: APIError.Code) {
     #expect((400..<500).contains(code.status) != (code == .internalError))
     #expect(code.rawValue.utf8.allSatisfy { (0x61...0x7A).contains($0) || $0 == 0x5F })
+  }
+
+  @Test(arguments: APIError.Code.allCases)
+  func `every code is explained on the page that an error leads to`(code: APIError.Code) throws {
+    let package = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .deletingLastPathComponent().deletingLastPathComponent()
+    let page = try String(
+      contentsOf: package.appendingPathComponent("Web/errors.html"),
+      encoding: .utf8
+    )
+    #expect(page.contains("<dt id=\"\(code.rawValue)\">"))
   }
 }

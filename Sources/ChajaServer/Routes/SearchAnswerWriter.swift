@@ -1,0 +1,170 @@
+// Chaja
+// SPDX-License-Identifier: Apache-2.0
+
+import Chaja
+import ChajaEngine
+import ChajaJSON
+
+/// Writes an answer of an index as the JSON of the HTTP API.
+struct SearchAnswerWriter {
+  private let parameters: SearchParameters
+
+  init(_ parameters: SearchParameters) {
+    self.parameters = parameters
+  }
+
+  func json(for answer: Answer) -> [UInt8] {
+    var writer = JSONWriter()
+    writer.beginObject()
+    writer.name("hits")
+    writer.beginArray()
+    for hit in answer.hits { write(hit, to: &writer) }
+    writer.endArray()
+    writer.name("query")
+    writer.string(answer.query)
+    writer.name("processingTimeMs")
+    writer.integer(answer.microseconds / 1000)
+    writeWindow(answer, to: &writer)
+    if !parameters.facets.isEmpty { writeFacets(answer.facets, to: &writer) }
+    writer.endObject()
+    return writer.bytes
+  }
+
+  private func writeWindow(_ answer: Answer, to writer: inout JSONWriter) {
+    switch parameters.window {
+    case .slice(let offset, let limit):
+      writer.name("limit")
+      writer.integer(limit)
+      writer.name("offset")
+      writer.integer(offset)
+      writer.name("estimatedTotalHits")
+      writer.integer(answer.total)
+    case .page(let number, let size):
+      writer.name("hitsPerPage")
+      writer.integer(size)
+      writer.name("page")
+      writer.integer(number)
+      writer.name("totalPages")
+      writer.integer(size == 0 ? 0 : (answer.total + size - 1) / size)
+      writer.name("totalHits")
+      writer.integer(answer.total)
+    }
+  }
+
+  private func writeFacets(_ facets: [Facet], to writer: inout JSONWriter) {
+    writer.name("facetDistribution")
+    writer.beginObject()
+    for facet in facets {
+      writer.name(facet.name)
+      writer.beginObject()
+      for value in facet.values {
+        writer.name(value.label)
+        writer.integer(value.count)
+      }
+      writer.endObject()
+    }
+    writer.endObject()
+    writer.name("facetStats")
+    writer.beginObject()
+    for facet in facets {
+      guard let range = facet.range else { continue }
+      writer.name(facet.name)
+      writer.beginObject()
+      writer.name("min")
+      writer.double(range.lowerBound)
+      writer.name("max")
+      writer.double(range.upperBound)
+      writer.endObject()
+    }
+    writer.endObject()
+  }
+
+  private func write(_ hit: Answer.Hit, to writer: inout JSONWriter) {
+    writer.beginObject()
+    // What an index stores was read as JSON when it came in; it is read here to be given in part or marked.
+    if let record = try? JSONDocument(hit.record) {
+      var shown = RecordWriter(record, names: parameters.attributesToRetrieve)
+      shown.writeMembers(to: &writer)
+      if !parameters.attributesToHighlight.isEmpty {
+        writer.name("_formatted")
+        writer.beginObject()
+        shown.mark(
+          hit.highlights,
+          in: parameters.attributesToHighlight,
+          tags: (parameters.highlightPreTag, parameters.highlightPostTag)
+        )
+        shown.writeMembers(to: &writer)
+        writer.endObject()
+      }
+    }
+    if parameters.showsMatchesPosition { writePositions(hit.highlights, to: &writer) }
+    if parameters.tellsReasons { writeReason(hit, to: &writer) }
+    writer.endObject()
+  }
+
+  /// Writes `_matchesPosition`: by field, the byte places of matches, with the number of the value in lists.
+  private func writePositions(_ highlights: [Answer.FieldHighlight], to writer: inout JSONWriter) {
+    writer.name("_matchesPosition")
+    writer.beginObject()
+    var previous: String?
+    for highlight in highlights {
+      if highlight.field != previous {
+        if previous != nil { writer.endArray() }
+        writer.name(Array(highlight.field.utf8))
+        writer.beginArray()
+        previous = highlight.field
+      }
+      for range in highlight.ranges {
+        writer.beginObject()
+        writer.name("start")
+        writer.integer(range.utf8.lowerBound)
+        writer.name("length")
+        writer.integer(range.utf8.count)
+        if let value = highlight.value {
+          writer.name("indices")
+          writer.beginArray()
+          writer.integer(value)
+          writer.endArray()
+        }
+        writer.endObject()
+      }
+    }
+    if previous != nil { writer.endArray() }
+    writer.endObject()
+  }
+
+  /// Writes `_chaja`: why the hit matches, and its matched letters in UTF-16 units.
+  private func writeReason(_ hit: Answer.Hit, to writer: inout JSONWriter) {
+    writer.name("_chaja")
+    writer.beginObject()
+    writer.name("match")
+    if let match = hit.match, let field = hit.fieldName {
+      match.write(field: field, to: &writer)
+    } else {
+      writer.null()
+    }
+    writer.name("highlights")
+    writer.beginArray()
+    for highlight in hit.highlights {
+      writer.beginObject()
+      writer.name("field")
+      writer.string(highlight.field)
+      if let value = highlight.value {
+        writer.name("value")
+        writer.integer(value)
+      }
+      writer.name("utf16")
+      writer.beginArray()
+      for range in highlight.ranges {
+        writer.beginArray()
+        writer.integer(range.utf16.lowerBound)
+        writer.integer(range.utf16.upperBound)
+        writer.endArray()
+      }
+      writer.endArray()
+      writer.endObject()
+    }
+    writer.endArray()
+    writer.endObject()
+  }
+}

@@ -1,0 +1,94 @@
+// Chaja
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import Testing
+
+/// The program itself, as a person starts it.
+@Suite(.timeLimit(.minutes(1)))
+struct ServerProcessTests {
+  private static let program = "/proc/self/exe"
+
+  private final class Running {
+    let process = Process()
+    let output = Pipe()
+    let errors = Pipe()
+
+    init(_ arguments: [String]) throws {
+      let tests = try FileManager.default.destinationOfSymbolicLink(atPath: program)
+      process.executableURL = URL(fileURLWithPath: tests).deletingLastPathComponent()
+        .appendingPathComponent("chaja")
+      process.arguments = ["serve"] + arguments
+      process.standardOutput = output
+      process.standardError = errors
+      try process.run()
+    }
+
+    deinit { if process.isRunning { process.terminate() } }
+
+    /// The port in the line that is printed once clients can connect.
+    func port() throws -> UInt16 {
+      let line = String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)
+      try #require(line.hasPrefix("Chaja is serving http://127.0.0.1:"), "printed \(line)")
+      return try #require(UInt16(line.split(separator: ":").last?.prefix(while: \.isNumber) ?? ""))
+    }
+
+    func end() -> (status: Int32, output: String, errors: String) {
+      let said = output.fileHandleForReading.readDataToEndOfFile()
+      let failed = errors.fileHandleForReading.readDataToEndOfFile()
+      process.waitUntilExit()
+      return (
+        process.terminationStatus, String(decoding: said, as: UTF8.self),
+        String(decoding: failed, as: UTF8.self)
+      )
+    }
+  }
+
+  @Test(arguments: [SIGTERM, SIGINT])
+  func `serves the demonstration until a signal, and ends with 0`(signal: Int32) throws {
+    let running = try Running(["--demo", "--port", "0"])
+    let client = try SocketClient(port: try running.port())
+    for (target, part) in [
+      ("/pokedex", "combobox"),
+      ("/indexes/pokedex/search?q=%E3%85%8D%E3%85%8B%E3%85%8A&limit=1", "Pikachu"),
+      ("/health", "available"),
+    ] {
+      try client.request("GET", target)
+      let answer = try #require(try client.answer())
+      #expect(answer.status == 200)
+      #expect(answer.body.contains(part))
+    }
+    kill(running.process.processIdentifier, signal)
+    #expect(try client.isClosedByServer())
+    let end = running.end()
+    #expect(end.status == 0)
+    #expect(running.process.terminationReason == .exit)
+    #expect(end.output.isEmpty)
+    #expect(end.errors.split(separator: "\n").count == 3)
+    #expect(!end.errors.contains("%E3"))
+  }
+
+  @Test func `a port in use is told in one line, with what to do`() throws {
+    let first = try Running(["--demo", "--port", "0"])
+    let port = try first.port()
+    let second = try Running(["--demo", "--port", "\(port)"])
+    let end = second.end()
+    #expect(end.status != 0)
+    #expect(end.output.isEmpty)
+    #expect(end.errors.contains("Port \(port) on 127.0.0.1 is in use"))
+    #expect(end.errors.split(separator: "\n").count == 1)
+  }
+
+  @Test func `a folder without the data or the pages is told by name`() throws {
+    let folder = try TemporaryFolder()
+    for option in ["--data", "--web"] {
+      let end = try Running(["--demo", "--port", "0", option, folder.path]).end()
+      #expect(end.status != 0)
+      #expect(end.errors.contains(folder.path))
+    }
+    try folder.write("pokedex.tsv", "id\tname_en\tname_ko\n1\tBulbasaur\n")
+    let end = try Running(["--demo", "--port", "0", "--data", folder.path]).end()
+    #expect(end.status != 0)
+    #expect(end.errors.contains("pokedex.tsv"))
+  }
+}
