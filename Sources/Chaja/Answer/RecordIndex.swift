@@ -127,6 +127,14 @@ public struct RecordIndex: Sendable {
     )
   }
 
+  /// The columns that filters may name; nil for all.
+  private var filterableNames: [[UInt8]]? {
+    guard let filterable = settings.filterable else { return nil }
+    return index.columnNames.filter {
+      IndexSettings.matches(String(decoding: $0, as: UTF8.self), filterable)
+    }
+  }
+
   private func request(_ query: RecordQuery) throws(QueryError) -> SearchRequest {
     var request = SearchRequest(query: query.text)
     request.offset = query.offset
@@ -138,6 +146,7 @@ public struct RecordIndex: Sendable {
     }
     request.matching = query.matching
     request.filter = query.filter
+    if query.filter != nil { request.filterable = filterableNames }
     for order in query.sort {
       let name = String(decoding: order.name, as: UTF8.self)
       guard settings.isSortable(name) else {

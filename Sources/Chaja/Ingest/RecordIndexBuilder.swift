@@ -25,7 +25,6 @@ public struct RecordIndexBuilder: ~Copyable {
   private var document = JSONDocument()
   private var leaves: [RecordLeaf] = []
   private var idRule: IDRule
-  private var declaredFields: [Int] = []
   private var seenFields: Set<Int> = []
 
   /// Starts an empty index.
@@ -39,7 +38,8 @@ public struct RecordIndexBuilder: ~Copyable {
     for field in settings.fields {
       declared[field.name] = builder.field(named: [UInt8](field.name.utf8), kind: field.kind)
     }
-    declaredFields = Array(declared.values)
+    // Declared names are columns even if no record has them: to filter by one then finds nothing, and is no error.
+    for name in settings.columnNames { _ = builder.column(named: [UInt8](name.utf8)) }
     tree = FieldTree { path in
       var role = FieldTree.Role()
       role.field = declared[path]

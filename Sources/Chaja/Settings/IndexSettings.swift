@@ -54,6 +54,13 @@ public struct IndexSettings: Hashable, Sendable {
       || distinct == name
   }
 
+  /// The columns that are named in full.
+  var columnNames: [String] {
+    ((filterable ?? []) + (sortable ?? []) + (distinct.map { [$0] } ?? [])).filter {
+      !$0.contains("*")
+    }
+  }
+
   /// Whether answers may be sorted by a field.
   func isSortable(_ name: String) -> Bool {
     sortable.map { Self.matches(name, $0) } ?? true

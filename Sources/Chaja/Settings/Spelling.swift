@@ -16,7 +16,8 @@ public enum Spelling {
     for candidate in known {
       let scalars = Array(candidate.lowercased().unicodeScalars)
       let distance = distance(typed, scalars)
-      guard distance <= max(1, min(typed.count, scalars.count) / 3) else { continue }
+      let most = max(1, min(typed.count, scalars.count) / 3)
+      guard distance <= most, distance < typed.count else { continue }
       if distance < best?.distance ?? .max { best = (candidate, distance) }
     }
     return best?.word

@@ -1,4 +1,0 @@
-// Chaja
-// SPDX-License-Identifier: Apache-2.0
-
-import Testing
