@@ -109,7 +109,8 @@ struct Search {
       try StandardStreams.write(answer.json + [0x0A])
       return
     }
-    let fields = index.fields.map(\.name)
+    // The id has a column of its own.
+    let fields = index.fields.map(\.name).filter { $0 != index.settings.idName }
     if StandardStreams.outputIsTerminal {
       if queriesPath != nil {
         try StandardStreams.write(
