@@ -44,7 +44,8 @@ struct BuildIndex {
       fromByteCount: Int64(index.byteCount),
       countStyle: .file
     )
-    StandardStreams.warn("\(output): \(index.recordCount) records, \(size), fields \(fields)")
+    let count = index.recordCount == 1 ? "1 record" : "\(index.recordCount) records"
+    StandardStreams.warn("\(output): \(count), \(size), fields \(fields)")
     return .found
   }
 }

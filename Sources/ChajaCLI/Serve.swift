@@ -1,34 +1,76 @@
 // Chaja
 // SPDX-License-Identifier: Apache-2.0
 
+import Chaja
 import ChajaServer
 
 /// `chaja serve`: the pages and the HTTP interface, until the program is told to stop.
 struct Serve {
-  private let configuration: Server.Configuration
+  private var configuration = Server.Configuration()
+  private let sources: [(name: String, source: Source)]
 
   init(_ arguments: ParsedArguments) throws {
-    if let word = arguments.others.first {
-      throw arguments.error("“\(word.shortened)” belongs to no option")
-    }
-    var configuration = Server.Configuration()
     configuration.version = Command.version
+    configuration.isDemo = arguments.has("--demo")
+    configuration.dataFolder = arguments["--data"]
+    configuration.webFolder = arguments["--web"]
     if let host = arguments["--host"] { configuration.host = host }
     if let port = try arguments.integer("--port", in: 0...65_535) {
       configuration.port = UInt16(port)
     }
-    configuration.isDemo = arguments.has("--demo")
-    configuration.dataFolder = arguments["--data"]
-    configuration.webFolder = arguments["--web"]
-    self.configuration = configuration
+    guard configuration.isDemo || !arguments.others.isEmpty else {
+      throw arguments.error("say what to serve: --demo, or files of records or indexes")
+    }
+    let options = try IndexingOptions(arguments)
+    var sources: [(name: String, source: Source)] = []
+    for path in arguments.others {
+      guard let name = Self.indexName(of: path) else {
+        throw arguments.error(
+          "“\(path.shortened)” gives no name for an index; a file's name should be of letters, "
+            + "digits, hyphens and underscores before its ending"
+        )
+      }
+      guard !sources.contains(where: { $0.name == name }),
+        !(configuration.isDemo && name == "pokedex")
+      else {
+        throw arguments.error("there are two indexes named “\(name)”; rename a file")
+      }
+      sources.append((name, Source(path: path, options: options)))
+    }
+    self.sources = sources
+  }
+
+  /// The name in addresses: the file's without folder and ending.
+  private static func indexName(of path: String) -> String? {
+    let file = path.split(separator: "/").last ?? ""
+    guard let dot = file.lastIndex(of: ".") else { return nil }
+    let name = file[..<dot]
+    let isPlain = name.utf8.allSatisfy { byte in
+      switch byte {
+      case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2D, 0x5F: true
+      default: false
+      }
+    }
+    return isPlain && !name.isEmpty ? String(name) : nil
   }
 
   func run() throws -> ExitCode {
+    var configuration = configuration
+    for (name, source) in sources { configuration.indexes[name] = try source.open() }
     do {
       try Server(configuration: configuration).run()
     } catch {
-      throw Failure(code: .fault, message: error.message)
+      throw Failure(code: Self.code(of: error), message: error.message)
     }
     return .found
+  }
+
+  private static func code(of error: ServerError) -> ExitCode {
+    switch error {
+    case .folderNotReadable, .folderNotFound: .missingFile
+    case .dataNotUsable: .badData
+    case .addressInUse, .unknownHost, .portNotPermitted: .wrongCall
+    default: .fault
+    }
   }
 }

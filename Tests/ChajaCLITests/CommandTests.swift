@@ -42,7 +42,8 @@ struct CommandTests {
     (["index", "p.ndjson", "q.ndjson", "-o", "a.chaja"], "more than one source"),
     (["index", "a.chaja", "-o", "b.chaja"], "should end in .ndjson"),
     (["serve", "--port", "70000"], "--port should be 0 to 65535"),
-    (["serve", "x"], "belongs to no option"),
+    (["serve"], "say what to serve"), (["serve", "x y.csv"], "gives no name for an index"),
+    (["serve", "a.csv", "x/a.json"], "two indexes named “a”"),
     (["completions"], "name one shell"), (["completions", "csh"], "there is no shell “csh”"),
     (["help", "serch"], "did you mean “search”?"),
   ])

@@ -129,8 +129,11 @@ enum Commands {
   static let serve = CommandDescription(
     name: "serve",
     summary: "serve the pages and the HTTP interface",
-    usage: ["serve --demo [options]"],
-    about: "Serves until it is told to stop by Control-C or SIGTERM.",
+    usage: ["serve --demo [options]", "serve FILE… [options]"],
+    about: """
+      Each FILE, an index file (.chaja) or records to index, is served under its name without the
+      ending: people.csv as /indexes/people. Serves until it is told to stop by Control-C or SIGTERM.
+      """,
     options: [
       OptionDescription(name: "--demo", help: "serve the demonstration pages and their data"),
       OptionDescription(
@@ -146,7 +149,7 @@ enum Commands {
       OptionDescription(
         name: "--data",
         value: "FOLDER",
-        help: "folder with the data",
+        help: "folder with the demonstration's data",
         completion: .folders
       ),
       OptionDescription(
@@ -155,8 +158,8 @@ enum Commands {
         help: "folder with the pages",
         completion: .folders
       ),
-      help,
-    ]
+    ] + indexing + [help],
+    completion: .files
   )
 
   static let completions = CommandDescription(

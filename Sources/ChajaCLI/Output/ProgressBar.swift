@@ -29,7 +29,7 @@ struct ProgressBar {
     guard isShown, clock.now >= next else { return }
     next = clock.now + Self.interval
     isDrawn = true
-    let records = "\(count) records"
+    let records = count == 1 ? "1 record" : "\(count) records"
     guard let total, total > 0 else {
       StandardStreams.writeError("\r\u{1B}[K\(title): \(records)")
       return

@@ -95,7 +95,8 @@ struct ResultTable {
       )
     }
     let last = answer.offset + answer.hits.count
-    return style.dimmed("\(answer.offset + 1)–\(last) of \(total), \(time)")
+    let places = answer.hits.count == 1 ? "\(last)" : "\(answer.offset + 1)–\(last)"
+    return style.dimmed("\(places) of \(total), \(time)")
   }
 
   /// Why a record was found, where it is not simply there as typed.
