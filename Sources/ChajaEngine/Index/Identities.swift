@@ -46,7 +46,9 @@ struct Identities: Sendable {
       guard kind <= 1 else { return nil }
       if kind == 1 {
         let value = view.u64(valuesStart + document)
-        guard value >> 32 <= value & 0xFFFF_FFFF, value & 0xFFFF_FFFF <= textCount else { return nil }
+        guard value >> 32 <= value & 0xFFFF_FFFF, value & 0xFFFF_FFFF <= textCount else {
+          return nil
+        }
       }
     }
   }

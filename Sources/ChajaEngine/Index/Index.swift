@@ -72,36 +72,49 @@ public struct Index: Sendable {
     }
     guard
       let words = Lexicon(
-        offsets: try table.bytes(.termOffsets), bytes: try table.bytes(.termBytes),
-        suffixes: try table.bytes(.termSuffixes))
+        offsets: try table.bytes(.termOffsets),
+        bytes: try table.bytes(.termBytes),
+        suffixes: try table.bytes(.termSuffixes)
+      )
     else { throw Index.damaged(.termOffsets) }
     self.words = words
     guard
       let spellings = Lexicon(
-        offsets: try table.bytes(.initialsOffsets), bytes: try table.bytes(.initialsBytes),
-        suffixes: try table.bytes(.initialsSuffixes)),
+        offsets: try table.bytes(.initialsOffsets),
+        bytes: try table.bytes(.initialsBytes),
+        suffixes: try table.bytes(.initialsSuffixes)
+      ),
       let initials = Initials(
-        lexicon: spellings, ofTerms: try table.bytes(.initialsOfTerms),
+        lexicon: spellings,
+        ofTerms: try table.bytes(.initialsOfTerms),
         groups: try table.bytes(.initialsGroups),
-        groupTerms: try table.bytes(.initialsGroupTerms), termCount: words.count)
+        groupTerms: try table.bytes(.initialsGroupTerms),
+        termCount: words.count
+      )
     else { throw Index.damaged(.initialsOffsets) }
     self.initials = initials
     var postings: [Postings] = []
     for field in schema.fields.indices {
       guard
         let lists = Postings(
-          termCount: words.count, documentCount: recordCount,
+          termCount: words.count,
+          documentCount: recordCount,
           heads: try table.bytes(.postingHeads, field: field),
           documents: try table.bytes(.postingDocuments, field: field),
-          minima: try table.bytes(.postingMinima, field: field))
+          minima: try table.bytes(.postingMinima, field: field)
+        )
       else { throw .damaged(section: IndexLayout.kind(.postingHeads, field: field)) }
       postings.append(lists)
     }
     self.postings = postings
     guard
       let forward = Forward(
-        offsets: try table.bytes(.forwardOffsets), entries: try table.bytes(.forwardEntries),
-        documentCount: recordCount, fieldCount: schema.fields.count, termCount: words.count)
+        offsets: try table.bytes(.forwardOffsets),
+        entries: try table.bytes(.forwardEntries),
+        documentCount: recordCount,
+        fieldCount: schema.fields.count,
+        termCount: words.count
+      )
     else { throw Index.damaged(.forwardOffsets) }
     self.forward = forward
     ranks = try table.elements(.ranks, stride: 8, count: schema.rank == nil ? 0 : recordCount)

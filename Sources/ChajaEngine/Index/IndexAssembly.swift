@@ -50,7 +50,8 @@ struct IndexAssembly {
 
   /// Adds the forward index and, from the same walk, the postings of every field.
   private func addOccurrences(
-    order: [Int], ordinals: [UInt32],
+    order: [Int],
+    ordinals: [UInt32],
     add: (IndexLayout.Section, [UInt8], Int) -> Void
   ) {
     let fieldCount = schema.fields.count
@@ -64,7 +65,9 @@ struct IndexAssembly {
       for field in 0..<fieldCount {
         for value in values where records.values[value].field == field {
           let run = records.entries(of: value)
-          let isOneWord = run.first.map { first in run.dropFirst().allSatisfy { $0.isEdge } && !first.isEdge } ?? false
+          let isOneWord =
+            run.first.map { first in run.dropFirst().allSatisfy { $0.isEdge } && !first.isEdge }
+            ?? false
           for (place, entry) in run.enumerated() {
             let term = ordinals[entry.term]
             let group: PostingGroup = place > 0 ? .inner : isOneWord ? .whole : .start

@@ -65,7 +65,10 @@ public struct IndexBuilder: ~Copyable {
   ///
   /// - Complexity: O(*n*) for *n* bytes, on average. Allocates nothing once its buffers have grown.
   public mutating func add(text: Span<UInt8>, field: Int) {
-    precondition(field >= 0 && field < schema.fields.count, "field must come from field(named:kind:)")
+    precondition(
+      field >= 0 && field < schema.fields.count,
+      "field must come from field(named:kind:)"
+    )
     folded.fold(text)
     records.beginValue(field: field)
     if schema.fields[field].kind == .digits {
@@ -74,7 +77,8 @@ public struct IndexBuilder: ~Copyable {
         terms.number(of: UnsafeBufferPointer(rebasing: $0[digits.range]))
       }
       records.add(
-        ForwardEntry(term: term, isEdge: false, startsValue: true, breakBefore: .space))
+        ForwardEntry(term: term, isEdge: false, startsValue: true, breakBefore: .space)
+      )
       return
     }
     folded.bytes.withUnsafeBufferPointer { bytes in
@@ -83,12 +87,18 @@ public struct IndexBuilder: ~Copyable {
         let term = terms.number(of: UnsafeBufferPointer(rebasing: bytes[Int(word.start)..<end]))
         records.add(
           ForwardEntry(
-            term: term, isEdge: false, startsValue: position == 0, breakBefore: word.breakBefore))
+            term: term,
+            isEdge: false,
+            startsValue: position == 0,
+            breakBefore: word.breakBefore
+          )
+        )
         for edge in Int(word.edgeStart)..<Int(word.edgeEnd) {
           let start = Int(folded.edges[edge])
           let part = terms.number(of: UnsafeBufferPointer(rebasing: bytes[start..<end]))
           records.add(
-            ForwardEntry(term: part, isEdge: true, startsValue: false, breakBefore: .none))
+            ForwardEntry(term: part, isEdge: true, startsValue: false, breakBefore: .none)
+          )
         }
       }
     }

@@ -81,7 +81,8 @@ enum IndexLayout {
   private static func view(of bytes: UnsafeRawBufferPointer) -> ByteView {
     ByteView(
       base: bytes.baseAddress ?? UnsafeRawPointer(bitPattern: 8).unsafelyUnwrapped,
-      count: bytes.count)
+      count: bytes.count
+    )
   }
 }
 

@@ -36,6 +36,9 @@ public final class IndexStorage: @unchecked Sendable {
 
   var view: ByteView {
     // An empty buffer may have no address; nothing is read through this one then.
-    ByteView(base: bytes.baseAddress ?? UnsafeRawPointer(bitPattern: 8).unsafelyUnwrapped, count: bytes.count)
+    ByteView(
+      base: bytes.baseAddress ?? UnsafeRawPointer(bitPattern: 8).unsafelyUnwrapped,
+      count: bytes.count
+    )
   }
 }

@@ -18,7 +18,8 @@ struct Initials: Sendable {
   private let groups: ByteView
   private let groupTerms: ByteView
 
-  init?(lexicon: Lexicon, ofTerms: ByteView, groups: ByteView, groupTerms: ByteView, termCount: Int) {
+  init?(lexicon: Lexicon, ofTerms: ByteView, groups: ByteView, groupTerms: ByteView, termCount: Int)
+  {
     guard ofTerms.count == termCount * 4, groups.count == (lexicon.count + 1) * 4,
       groupTerms.count % 4 == 0
     else { return nil }

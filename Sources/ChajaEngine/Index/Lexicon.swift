@@ -55,7 +55,9 @@ struct Lexicon: Sendable {
   func term(_ term: Int) -> UnsafeBufferPointer<UInt8> {
     let start = start(of: term)
     return UnsafeBufferPointer(
-      start: (bytes.base + start).assumingMemoryBound(to: UInt8.self), count: length(of: term))
+      start: (bytes.base + start).assumingMemoryBound(to: UInt8.self),
+      count: length(of: term)
+    )
   }
 
   /// The terms of `range` whose byte at `depth` is `byte`; all of `range` must agree before that byte.
@@ -63,7 +65,9 @@ struct Lexicon: Sendable {
   /// - Complexity: O(log *n*) for *n* terms in the range.
   func narrow(_ range: Range<Int>, depth: Int, to byte: UInt8) -> Range<Int> {
     let low = partition(range) { self.byte(at: self.start(of: $0) + depth) < byte }
-    let high = partition(low..<range.upperBound) { self.byte(at: self.start(of: $0) + depth) <= byte }
+    let high = partition(low..<range.upperBound) {
+      self.byte(at: self.start(of: $0) + depth) <= byte
+    }
     return low..<high
   }
 

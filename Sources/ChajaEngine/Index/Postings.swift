@@ -37,7 +37,11 @@ struct Postings: Sendable {
 
   /// Checks the three sections; nil when they do not fit together.
   init?(
-    termCount: Int, documentCount: Int, heads: ByteView, documents: ByteView, minima: ByteView
+    termCount: Int,
+    documentCount: Int,
+    heads: ByteView,
+    documents: ByteView,
+    minima: ByteView
   ) {
     guard heads.count == (termCount * PostingGroup.count + 1) * 4, documents.count % 4 == 0 else {
       return nil
@@ -178,7 +182,10 @@ struct PostingsBuilder {
   }
 
   private static func tree(
-    _ heads: [UInt32], _ documents: [UInt32], groups: [Int], termCount: Int
+    _ heads: [UInt32],
+    _ documents: [UInt32],
+    groups: [Int],
+    termCount: Int
   ) -> [UInt32] {
     var below = [UInt32](repeating: .max, count: termCount)
     for term in 0..<termCount {

@@ -33,12 +33,17 @@ struct Assignment {
   }
 
   /// The best choice, nil when the parts can't stand as they must.
-  func best(kind: MatchKind, values: [(field: Int, value: Int, words: Int)], allowsWholeField: Bool) -> Result? {
+  func best(kind: MatchKind, values: [(field: Int, value: Int, words: Int)], allowsWholeField: Bool)
+    -> Result?
+  {
     if kind == .wholeWord, allowsWholeField {
       var best: Result?
       for value in values where value.words <= 64 && covers(value) {
         guard
-          let found = choose(kind: .wholeField, { $0.field == value.field && $0.value == value.value })
+          let found = choose(
+            kind: .wholeField,
+            { $0.field == value.field && $0.value == value.value }
+          )
         else { continue }
         if best.map({ Assignment.precedes(found, $0) }) ?? true { best = found }
       }
@@ -61,7 +66,10 @@ struct Assignment {
   }
 
   private func covers(
-    _ value: (field: Int, value: Int, words: Int), part: Int, used: UInt64, left: Int,
+    _ value: (field: Int, value: Int, words: Int),
+    part: Int,
+    used: UInt64,
+    left: Int,
     _ steps: inout Int
   ) -> Bool {
     guard part < parts.count else { return left == 0 }
@@ -81,33 +89,53 @@ struct Assignment {
 
   /// The steps over breaks, field and distance, among the places that are allowed.
   private func choose(kind: MatchKind, _ isAllowed: (Occurrence) -> Bool) -> Result? {
-    guard let breaks = leastWorst(limit: 2, { place, _, transition in
-      guard isAllowed(place) else { return nil }
-      return transition.breaks
-    }) else { return nil }
-    guard let field = leastWorst(limit: Int.max, { place, _, transition in
-      guard isAllowed(place), transition.breaks <= breaks else { return nil }
-      return place.field
-    }) else { return nil }
+    guard
+      let breaks = leastWorst(
+        limit: 2,
+        { place, _, transition in
+          guard isAllowed(place) else { return nil }
+          return transition.breaks
+        }
+      )
+    else { return nil }
+    guard
+      let field = leastWorst(
+        limit: Int.max,
+        { place, _, transition in
+          guard isAllowed(place), transition.breaks <= breaks else { return nil }
+          return place.field
+        }
+      )
+    else { return nil }
     var row: [Int?] = []
     for part in parts.indices {
       row = nextRow(part, row) { place, transition in
-        guard isAllowed(place), transition.breaks <= breaks, place.field <= field else { return nil }
+        guard isAllowed(place), transition.breaks <= breaks, place.field <= field else {
+          return nil
+        }
         return transition.distance
-      } join: { $0 + $1 }
+      } join: {
+        $0 + $1
+      }
     }
     guard let distance = row.compactMap({ $0 }).min() else { return nil }
     return Result(
-      kind: kind, breaks: BreakMatch(rawValue: UInt8(breaks)) ?? .joinedOrSplit, field: field,
-      distance: distance)
+      kind: kind,
+      breaks: BreakMatch(rawValue: UInt8(breaks)) ?? .joinedOrSplit,
+      field: field,
+      distance: distance
+    )
   }
 
   private func leastWorst(
-    limit: Int, _ cost: (Occurrence, Int, Transition) -> Int?
+    limit: Int,
+    _ cost: (Occurrence, Int, Transition) -> Int?
   ) -> Int? {
     var row: [Int?] = []
     for part in parts.indices {
-      row = nextRow(part, row) { place, transition in cost(place, part, transition) } join: {
+      row = nextRow(part, row) { place, transition in
+        cost(place, part, transition)
+      } join: {
         max($0, $1)
       }
     }
@@ -116,7 +144,9 @@ struct Assignment {
 
   /// For each place of a part the least cost of coming to it.
   private func nextRow(
-    _ part: Int, _ before: [Int?], _ cost: (Occurrence, Transition) -> Int?,
+    _ part: Int,
+    _ before: [Int?],
+    _ cost: (Occurrence, Transition) -> Int?,
     join: (Int, Int) -> Int
   ) -> [Int?] {
     let places = occurrences[parts[part].slot]

@@ -91,7 +91,9 @@ struct Chain {
   ///
   /// - Returns: The match, or nil when the words that follow are others, or the first word is all.
   func match(_ index: Index, entries: Range<Int>, from first: Int) -> Match? {
-    guard let start = edge(at: 0, index.forward.entry(first), index, position: 0) else { return nil }
+    guard let start = edge(at: 0, index.forward.entry(first), index, position: 0) else {
+      return nil
+    }
     var position = start.next
     var patternPosition = start.patternNext
     var current = first
@@ -105,8 +107,11 @@ struct Chain {
       wordCount += 1
       if let end = final(at: position, entry, index, patternPosition) {
         return Match(
-          lastEntry: current, lastByteCount: end.byteCount, isWhole: end.isWhole,
-          wordCount: wordCount)
+          lastEntry: current,
+          lastByteCount: end.byteCount,
+          isWhole: end.isWhole,
+          wordCount: wordCount
+        )
       }
       guard let next = edge(at: position, entry, index, position: patternPosition) else {
         return nil
@@ -117,7 +122,10 @@ struct Chain {
   }
 
   private func edge(
-    at node: Int, _ entry: ForwardEntry, _ index: Index, position: Int
+    at node: Int,
+    _ entry: ForwardEntry,
+    _ index: Index,
+    position: Int
   ) -> (next: Int, patternNext: Int)? {
     guard let pattern else {
       for edge in nodes[node].edges where edge.term == entry.term { return (edge.next, 0) }
@@ -137,7 +145,10 @@ struct Chain {
   }
 
   private func final(
-    at node: Int, _ entry: ForwardEntry, _ index: Index, _ position: Int
+    at node: Int,
+    _ entry: ForwardEntry,
+    _ index: Index,
+    _ position: Int
   ) -> (byteCount: Int, isWhole: Bool)? {
     let finals = nodes[node].finals
     guard let pattern else {

@@ -5,6 +5,9 @@
 ///
 /// Nothing here looks at all documents: the lists of a range of terms are one run of numbers, and other terms are few.
 struct DocumentFinder {
+  /// From how many documents on two lists are met as sets before the documents are looked at.
+  private static let manyDocuments = 64
+
   let index: Index
   let fields: [Int]
   let exactFields: [Bool]
@@ -16,7 +19,11 @@ struct DocumentFinder {
   private var found: [Stage?]
 
   init(
-    index: Index, plan: QueryPlan, fields: [Int], exactFields: [Bool], typos: FoldedTypoRules
+    index: Index,
+    plan: QueryPlan,
+    fields: [Int],
+    exactFields: [Bool],
+    typos: FoldedTypoRules
   ) {
     self.index = index
     self.fields = fields
@@ -33,6 +40,11 @@ struct DocumentFinder {
   mutating func advance(to wanted: Stage) {
     for slot in slots.indices { slots[slot].advance(to: wanted, index, typos: typos) }
     stage = wanted
+  }
+
+  /// Makes the terms ready to be compared with documents.
+  mutating func finish() {
+    for slot in slots.indices { slots[slot].finish() }
   }
 
   /// The documents that hold a slot, up to the current stage.
@@ -55,7 +67,9 @@ struct DocumentFinder {
   mutating func documents(_ alternative: Alternative) -> DocumentSet {
     var result: DocumentSet?
     for part in alternative.parts {
-      if !alternative.isAny, slots[part.slot].isEmpty { return DocumentSet(count: index.recordCount) }
+      if !alternative.isAny, slots[part.slot].isEmpty {
+        return DocumentSet(count: index.recordCount)
+      }
       let set = documents(part.slot)
       guard var both = result else {
         result = set
@@ -68,19 +82,50 @@ struct DocumentFinder {
     return result ?? DocumentSet(count: index.recordCount)
   }
 
-  /// The documents over which a chain of the slot may run, verified.
-  mutating func chained(_ slot: Int, into set: inout DocumentSet) {
-    if let chain = slots[slot].literalChain { collect(chain, into: &set) }
+  /// The documents over which the slot runs as a chain, of the chains that a stage adds; nil where it adds none.
+  func chained(_ slot: Int, _ stage: Stage) -> DocumentSet? {
+    let chain: Chain?
+    switch stage {
+    case .starts: chain = slots[slot].literalChain
+    case .exact: chain = slots[slot].initialsChain
+    case .edited: chain = nil
+    }
+    guard let chain else { return nil }
+    var set = DocumentSet(count: index.recordCount)
+    collect(chain, into: &set)
+    return set
+  }
+
+  /// The documents that hold each part of an alternative as a whole word, or as a chain.
+  func wholeDocuments(_ alternative: Alternative) -> DocumentSet {
+    var result: DocumentSet?
+    for part in alternative.parts {
+      var set = chained(part.slot, .starts) ?? DocumentSet(count: index.recordCount)
+      for field in fields {
+        let isDigits = index.schema.fields[field].kind == .digits
+        let terms = slots[part.slot]
+        let whole = (isDigits ? terms.digits : terms.text).literal.whole
+        guard whole >= 0 else { continue }
+        let postings = index.postings[field]
+        insert(postings.run(of: whole..<whole + 1), of: postings, into: &set)
+      }
+      result?.formIntersection(set)
+      if result == nil { result = set }
+    }
+    return result ?? DocumentSet(count: index.recordCount)
   }
 
   private func collect(
-    _ terms: TermSet, _ kind: FieldKind, isFirst: Bool, into set: inout DocumentSet
+    _ terms: TermSet,
+    _ kind: FieldKind,
+    isFirst: Bool,
+    into set: inout DocumentSet
   ) {
     guard !terms.isEmpty else { return }
     for field in fields where index.schema.fields[field].kind == kind {
       let postings = index.postings[field]
       if isFirst { insert(postings.run(of: terms.literal.terms), of: postings, into: &set) }
-      insert(postings.run(of: terms.layout.terms), of: postings, into: &set)
+      insert(postings.run(of: terms.other.terms), of: postings, into: &set)
       for single in terms.singles {
         if exactFields[field], TermMatch(rawValue: UInt32(truncatingIfNeeded: single)).edits > 0 {
           continue
@@ -99,7 +144,7 @@ struct DocumentFinder {
   // MARK: Chains
 
   /// Adds the documents that a chain runs through: of the first word's documents and the next one's, whichever are
-  /// fewer are looked at.
+  /// fewer are looked at; of many, only those that hold both.
   private func collect(_ chain: Chain, into set: inout DocumentSet) {
     for edge in chain.nodes[0].edges {
       let first = words(edge.term, chain)
@@ -108,7 +153,12 @@ struct DocumentFinder {
       let firstCount = count(first, chain)
       var nextCount = 0
       for run in next { nextCount += count(run, chain) }
-      if firstCount <= nextCount {
+      if min(firstCount, nextCount) > DocumentFinder.manyDocuments {
+        var both = documents(of: [first], chain)
+        both.formIntersection(documents(of: next, chain))
+        both.subtract(set)
+        both.forEach { if holds(chain, $0) { set.insert($0) } }
+      } else if firstCount <= nextCount {
         verify(first, chain, into: &set)
       } else {
         for run in next { verify(run, chain, into: &set) }
@@ -120,6 +170,12 @@ struct DocumentFinder {
   private func words(_ term: Int, _ chain: Chain) -> Range<Int> { term..<term + 1 }
 
   private func words(_ terms: Range<Int>, _ chain: Chain) -> Range<Int> { terms }
+
+  private func documents(of runs: [Range<Int>], _ chain: Chain) -> DocumentSet {
+    var set = DocumentSet(count: index.recordCount)
+    for run in runs { forEachRun(run, chain) { insert($1, of: $0, into: &set) } }
+    return set
+  }
 
   private func count(_ terms: Range<Int>, _ chain: Chain) -> Int {
     var count = 0
@@ -137,7 +193,9 @@ struct DocumentFinder {
   }
 
   private func forEachRun(
-    _ terms: Range<Int>, _ chain: Chain, _ body: (Postings, Range<Int>) -> Void
+    _ terms: Range<Int>,
+    _ chain: Chain,
+    _ body: (Postings, Range<Int>) -> Void
   ) {
     for field in fields where index.schema.fields[field].kind == .text {
       let postings = index.postings[field]

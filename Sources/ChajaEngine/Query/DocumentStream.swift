@@ -103,8 +103,12 @@ struct DocumentStream {
     guard !list.isEmpty else { return }
     push(
       Node(
-        document: postings.document(list.lowerBound), level: -1,
-        place: UInt32(list.lowerBound), end: UInt32(list.upperBound)))
+        document: postings.document(list.lowerBound),
+        level: -1,
+        place: UInt32(list.lowerBound),
+        end: UInt32(list.upperBound)
+      )
+    )
   }
 
   private mutating func push(_ node: Node) {

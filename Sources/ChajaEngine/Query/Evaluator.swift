@@ -113,31 +113,59 @@ struct Evaluator {
   }
 
   private mutating func add(
-    _ match: TermMatch, _ entry: ForwardEntry, _ place: Place, _ slot: Int, _ field: Int
+    _ match: TermMatch,
+    _ entry: ForwardEntry,
+    _ place: Place,
+    _ slot: Int,
+    _ field: Int
   ) {
     if match.edits > 0, exactFields[field] { return }
     keep(
       Occurrence(
-        match: match, field: place.field, value: place.value, word: place.word,
-        wordEnd: place.word + 1, shift: place.shift, breakBefore: entry.breakBefore,
-        lastByteCount: 0, isChain: false),
-      slot)
+        match: match,
+        field: place.field,
+        value: place.value,
+        word: place.word,
+        wordEnd: place.word + 1,
+        shift: place.shift,
+        breakBefore: entry.breakBefore,
+        lastByteCount: 0,
+        isChain: false
+      ),
+      slot
+    )
   }
 
   private mutating func follow(
-    _ chain: Chain, _ reading: Reading, from current: Int, _ entries: Range<Int>,
-    _ entry: ForwardEntry, _ place: Place, _ slot: Int
+    _ chain: Chain,
+    _ reading: Reading,
+    from current: Int,
+    _ entries: Range<Int>,
+    _ entry: ForwardEntry,
+    _ place: Place,
+    _ slot: Int
   ) {
     guard let found = chain.match(index, entries: entries, from: current) else { return }
     let length = index.words.length(of: entry.term)
     let match = TermMatch(
-      reading: reading, kind: found.isWhole ? .wholeWord : .prefix, bytes: 0..<length)
+      reading: reading,
+      kind: found.isWhole ? .wholeWord : .prefix,
+      bytes: 0..<length
+    )
     keep(
       Occurrence(
-        match: match, field: place.field, value: place.value, word: place.word,
-        wordEnd: place.word + found.wordCount, shift: place.shift,
-        breakBefore: entry.breakBefore, lastByteCount: found.lastByteCount, isChain: true),
-      slot)
+        match: match,
+        field: place.field,
+        value: place.value,
+        word: place.word,
+        wordEnd: place.word + found.wordCount,
+        shift: place.shift,
+        breakBefore: entry.breakBefore,
+        lastByteCount: found.lastByteCount,
+        isChain: true
+      ),
+      slot
+    )
   }
 
   private mutating func keep(_ occurrence: Occurrence, _ slot: Int) {
@@ -147,6 +175,8 @@ struct Evaluator {
       best[slot] = rank
       occurrences[slot].removeAll(keepingCapacity: true)
     }
-    if occurrences[slot].count < Evaluator.maximumOccurrences { occurrences[slot].append(occurrence) }
+    if occurrences[slot].count < Evaluator.maximumOccurrences {
+      occurrences[slot].append(occurrence)
+    }
   }
 }

@@ -37,7 +37,11 @@ public struct Highlighter {
   /// - Returns: Ascending ranges that neither overlap nor touch, on character edges.
   /// - Complexity: O(*n*) for *n* bytes.
   public mutating func ranges(
-    of hit: Hit, field: Int, value: Int = 0, in text: Span<UInt8>, index: Index
+    of hit: Hit,
+    field: Int,
+    value: Int = 0,
+    in text: Span<UInt8>,
+    index: Index
   ) -> [HighlightRange] {
     precondition(field >= 0 && field < index.fields.count, "the field must be one of the index")
     folded.fold(text)
@@ -57,7 +61,8 @@ public struct Highlighter {
       }
       guard !range.isEmpty, range.upperBound <= folded.bytes.count else { continue }
       ranges.append(
-        Int(folded.sourceStart[range.lowerBound])..<Int(folded.sourceEnd[range.upperBound - 1]))
+        Int(folded.sourceStart[range.lowerBound])..<Int(folded.sourceEnd[range.upperBound - 1])
+      )
     }
     return Highlighter.units(of: Highlighter.merged(ranges), in: text)
   }
@@ -98,7 +103,11 @@ public struct Highlighter {
       }
       result.append(
         HighlightRange(
-          utf8: start.0..<utf8, utf16: start.1..<utf16, characters: start.2..<characters))
+          utf8: start.0..<utf8,
+          utf16: start.1..<utf16,
+          characters: start.2..<characters
+        )
+      )
     }
     return result
   }

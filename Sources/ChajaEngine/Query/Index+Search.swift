@@ -20,7 +20,8 @@ extension Index {
   /// - Complexity: O(*p* + *c*) for *p* postings of the matching terms and *c* candidates that are ranked; a page of a
   ///   one-word query that the starts of words fill needs only about as many postings as it has hits, beside counting.
   public func search(
-    _ request: SearchRequest, scratch: inout SearchScratch
+    _ request: SearchRequest,
+    scratch: inout SearchScratch
   ) throws(SearchError) -> SearchAnswer {
     var search = try Search(self, request)
     return try search.answer(&scratch)
@@ -56,8 +57,12 @@ struct Search {
       if let field = index.field(name) { exactFields[field] = true }
     }
     finder = DocumentFinder(
-      index: index, plan: plan, fields: try index.fields(request.fields),
-      exactFields: exactFields, typos: FoldedTypoRules(request.rules.typos))
+      index: index,
+      plan: plan,
+      fields: try index.fields(request.fields),
+      exactFields: exactFields,
+      typos: FoldedTypoRules(request.rules.typos)
+    )
     matcher = Matcher(plan, finder, ranking: ranking)
     var allowed: DocumentSet?
     if let filter = request.filter {
@@ -94,20 +99,15 @@ struct Search {
     let wanted = request.offset.addingReportingOverflow(request.limit)
     let capacity = wanted.overflow ? Int.max : min(wanted.partialValue, index.recordCount)
     var top = TopKeys(ranking, capacity: distinct == nil ? capacity : index.recordCount)
-    var seen = scratch.seen.flatMap { $0.universe == index.recordCount ? $0 : nil }
+    var seen =
+      scratch.seen.flatMap { $0.universe == index.recordCount ? $0 : nil }
       ?? DocumentSet(count: index.recordCount)
     scratch.seen = nil
     seen.removeAll()
     var isExhausted = false
     if capacity > 0 { rank(into: &top, seen: &seen, isExhausted: &isExhausted) }
-    let matches = count(needsAll: needsAll, seen: seen, isExhausted: isExhausted)
-    scratch.seen = seen
     var keys = top.sorted()
-    var total = matches.count
-    if let distinct {
-      keys = firstOfEach(keys, distinct)
-      total = keys.count
-    }
+    if let distinct { keys = firstOfEach(keys, distinct) }
     var hits: [Hit] = []
     if request.offset < keys.count {
       let end = min(keys.count, request.offset + min(request.limit, keys.count))
@@ -115,100 +115,149 @@ struct Search {
         let document = DocumentID(rawValue: key.document)
         hits.append(
           Hit(
-            document: document, id: index.id(document), match: key.reason,
-            spots: matcher.spots(Int(key.document), slots: finder.slots)))
+            document: document,
+            id: index.id(document),
+            match: key.reason,
+            spots: matcher.spots(Int(key.document), slots: finder.slots)
+          )
+        )
       }
     }
+    // Counting looks further down the ladder than ranking had to, so it comes last.
+    let matches = count(needsAll: needsAll, seen: seen, isExhausted: isExhausted)
+    scratch.seen = seen
     return SearchAnswer(
-      hits: hits, total: total, totalIsExact: matches.isExact,
-      facets: try facets(matches.documents))
+      hits: hits,
+      total: distinct == nil ? matches.count : keys.count,
+      totalIsExact: matches.isExact,
+      facets: try facets(matches.documents)
+    )
   }
 
   // MARK: Ranking
 
   /// Adds the best keys, stage by stage, until no later one can stand above them.
   private mutating func rank(
-    into top: inout TopKeys, seen: inout DocumentSet, isExhausted: inout Bool
+    into top: inout TopKeys,
+    seen: inout DocumentSet,
+    isExhausted: inout Bool
   ) {
-    let isPlain =
-      plan.alternatives.count == 1 && plan.alternatives[0].parts.count == 1
-      && ranking.sort.isEmpty && distinct == nil && plan.slots[plan.alternatives[0].parts[0].slot].kind == .word
-    let staged = ranking.sort.isEmpty && distinct == nil
-    if isPlain {
-      if rankStarts(into: &top, seen: &seen) { return }
-    }
-    var last = 0
-    for alternative in plan.alternatives { last = max(last, alternative.missing) }
-    // A record that misses words stands below all that miss fewer, whatever the stage.
     if plan.alternatives.contains(where: { $0.isAny }) {
       finder.advance(to: .edited)
       rankCandidates(missing: 0, into: &top, seen: &seen)
-    } else {
-      for missing in 0...last {
-        for stage in [Stage.starts, .exact, .edited] {
-          if stage == .starts, !staged || isPlain { continue }
-          if stage > finder.stage { finder.advance(to: stage) }
+      isExhausted = true
+      return
+    }
+    let isStaged = ranking.sort.isEmpty && distinct == nil
+    var last = 0
+    for alternative in plan.alternatives { last = max(last, alternative.missing) }
+    // A record that misses words stands below all that miss fewer, whatever the stage.
+    for missing in 0...last {
+      for stage in [Stage.starts, .exact, .edited] {
+        // A declared sort stands right after the edits, so all records without edits are looked at.
+        if stage == .starts, !isStaged { continue }
+        if stage > finder.stage { finder.advance(to: stage) }
+        if let slot = onlySlot {
+          finder.finish()
+          let ranker = TierRanker(finder: finder, ranking: ranking, slot: slot, allowed: allowed)
+          if ranker.rank(stage, into: &top, seen: &seen, matcher: &matcher) { return }
+        } else if stage == .starts {
+          rankStarts(missing: missing, into: &top, seen: &seen)
+        } else {
           rankCandidates(missing: missing, into: &top, seen: &seen)
-          if top.isFull, staged || stage == .exact { return }
         }
+        if top.isFull { return }
       }
     }
     isExhausted = true
   }
 
-  private mutating func rankCandidates(
-    missing: Int, into top: inout TopKeys, seen: inout DocumentSet
-  ) {
+  /// The slot of a query of one word that is ranked by nothing but the contract.
+  private var onlySlot: Int? {
+    guard ranking.sort.isEmpty, distinct == nil, plan.alternatives.count == 1,
+      let part = plan.alternatives[0].parts.first, plan.alternatives[0].parts.count == 1,
+      !part.isSignLess, plan.slots[part.slot].kind == .word
+    else { return nil }
+    return part.slot
+  }
+
+  private mutating func candidates(missing: Int, without seen: DocumentSet) -> DocumentSet {
+    var all = DocumentSet(count: index.recordCount)
     for alternative in plan.alternatives where alternative.missing == missing {
-      var candidates = finder.documents(alternative)
-      candidates.subtract(seen)
-      if let allowed { candidates.formIntersection(allowed) }
-      let slots = finder.slots
-      candidates.forEach { document in
-        guard let key = matcher.key(document, slots: slots) else { return }
-        seen.insert(document)
-        top.add(key)
-      }
+      all.formUnion(finder.documents(alternative))
+    }
+    all.subtract(seen)
+    if let allowed { all.formIntersection(allowed) }
+    return all
+  }
+
+  private mutating func rankCandidates(
+    missing: Int,
+    into top: inout TopKeys,
+    seen: inout DocumentSet
+  ) {
+    let candidates = candidates(missing: missing, without: seen)
+    finder.finish()
+    let slots = finder.slots
+    candidates.forEach { document in
+      guard let key = matcher.key(document, slots: slots) else { return }
+      seen.insert(document)
+      top.add(key)
     }
   }
 
-  /// Adds the keys of a one-word query from the lists of its terms, best first; true when the page is full.
-  private mutating func rankStarts(into top: inout TopKeys, seen: inout DocumentSet) -> Bool {
-    let slot = plan.alternatives[0].parts[0].slot
-    let terms = finder.slots[slot]
-    if terms.literalChain != nil {
-      var chained = DocumentSet(count: index.recordCount)
-      finder.chained(slot, into: &chained)
-      let slots = finder.slots
-      chained.forEach { document in
-        guard isAllowed(document), let key = matcher.key(document, slots: slots) else { return }
+  /// Adds the keys of records that hold all words at starts of words: first those that may hold them whole, then the
+  /// others by rank, until even the best possible match of the next one could not enter.
+  private mutating func rankStarts(
+    missing: Int,
+    into top: inout TopKeys,
+    seen: inout DocumentSet
+  ) {
+    var rest = candidates(missing: missing, without: seen)
+    finder.finish()
+    let slots = finder.slots
+    var whole = DocumentSet(count: index.recordCount)
+    for alternative in plan.alternatives where alternative.missing == missing {
+      whole.formUnion(finder.wholeDocuments(alternative))
+    }
+    whole.formIntersection(rest)
+    rest.subtract(whole)
+    whole.forEach { document in
+      guard let key = matcher.key(document, slots: slots) else { return }
+      seen.insert(document)
+      top.add(key)
+    }
+    var next = rest.next(from: 0)
+    while let document = next {
+      let best = RankKey(
+        errors: UInt32(missing) << 8,
+        quality: RankKey.quality(
+          reading: .literal,
+          kind: .prefix,
+          breaks: .asTyped,
+          field: finder.fields.first ?? 0,
+          distance: 0
+        ),
+        score: ranking.score(document, isStart: true),
+        position: 0,
+        document: UInt32(document)
+      )
+      if top.excludes(best) { return }
+      if let key = matcher.key(document, slots: slots) {
         seen.insert(document)
         top.add(key)
       }
+      next = rest.next(from: document + 1)
     }
-    for kind in [MatchKind.wholeField, .wholeWord, .prefix] {
-      for field in finder.fields {
-        let isDigits = index.schema.fields[field].kind == .digits
-        let prefix = isDigits ? terms.digits.literal : terms.text.literal
-        guard !prefix.terms.isEmpty, kind == .prefix || prefix.whole >= 0 else { continue }
-        let range = kind == .prefix ? prefix.terms : prefix.whole..<prefix.whole + 1
-        var starts = StartTier(index, field: field, kind: kind, terms: range, ranking: ranking)
-        if starts.rank(
-          into: &top, seen: &seen, isAllowed: isAllowed,
-          slots: finder.slots, matcher: &matcher)
-        {
-          return true
-        }
-      }
-    }
-    return top.isFull
   }
 
   // MARK: Counting
 
   /// Counts the matches, as far as that is asked.
   private mutating func count(
-    needsAll: Bool, seen: DocumentSet, isExhausted: Bool
+    needsAll: Bool,
+    seen: DocumentSet,
+    isExhausted: Bool
   ) -> (count: Int, isExact: Bool, documents: DocumentSet) {
     if isExhausted { return (seen.count, true, seen) }
     if !needsAll, let limit = request.countingLimit {
@@ -222,6 +271,7 @@ struct Search {
       if let allowed { candidates.formIntersection(allowed) }
       if alternative.parts.contains(where: { $0.mustFollow }) {
         candidates.subtract(all)
+        finder.finish()
         for document in Search.members(candidates)
         where !matcher.holds(alternative, document, slots: finder.slots) {
           candidates.remove(document)
@@ -238,7 +288,10 @@ struct Search {
       let column = index.columns[try index.column(name)]
       let order: FacetCounts.Order = request.sortsFacetsByCount ? .byCount : .byValue
       let counts = column.facetCounts(
-        of: documents, order: order, limit: request.maximumFacetValues)
+        of: documents,
+        order: order,
+        limit: request.maximumFacetValues
+      )
       result.append(Facet(name: name, counts: counts))
     }
     return result

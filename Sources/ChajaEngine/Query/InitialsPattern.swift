@@ -60,7 +60,9 @@ struct InitialsPattern {
   ///   - first: The letter of the word to begin with.
   /// - Returns: The matched bytes and whether they reach the word's end; nil without a match.
   func match(
-    _ pattern: Range<Int>, word: UnsafeBufferPointer<UInt8>, from first: Int
+    _ pattern: Range<Int>,
+    word: UnsafeBufferPointer<UInt8>,
+    from first: Int
   ) -> (bytes: Range<Int>, isWhole: Bool)? {
     let span = Span(_unsafeElements: word)
     var offset = 0
@@ -110,7 +112,8 @@ struct InitialsPattern {
         let suffix = initials.lexicon.suffix(at: place)
         let before = initials.lexicon.term(suffix.term)
         let first = Letters.count(
-          in: Span(_unsafeElements: UnsafeBufferPointer(rebasing: before[..<suffix.offset])))
+          in: Span(_unsafeElements: UnsafeBufferPointer(rebasing: before[..<suffix.offset]))
+        )
         for word in initials.words(of: suffix.term..<suffix.term + 1) {
           add(initials.word(at: word), from: first, of: index, to: &set)
         }

@@ -13,8 +13,11 @@ struct Matcher {
     self.plan = plan
     self.ranking = ranking
     evaluator = Evaluator(
-      index: finder.index, fields: finder.fields, exactFields: finder.exactFields,
-      slotCount: plan.slots.count)
+      index: finder.index,
+      fields: finder.fields,
+      exactFields: finder.exactFields,
+      slotCount: plan.slots.count
+    )
   }
 
   /// The rank key of a document, nil when no alternative holds for it.
@@ -30,7 +33,8 @@ struct Matcher {
   }
 
   private func bestAlternative(
-    _ document: Int, slots: [SlotTerms]
+    _ document: Int,
+    slots: [SlotTerms]
   ) -> (key: RankKey, alternative: Alternative)? {
     var best: (key: RankKey, alternative: Alternative)?
     for alternative in plan.alternatives {
@@ -41,7 +45,9 @@ struct Matcher {
   }
 
   private func key(
-    _ alternative: Alternative, _ document: Int, slots: [SlotTerms]
+    _ alternative: Alternative,
+    _ document: Int,
+    slots: [SlotTerms]
   ) -> RankKey? {
     var edits = 0
     var reading = Reading.literal
@@ -63,24 +69,35 @@ struct Matcher {
     let allowsWholeField = alternative.allowsWholeField && missing == 0
     guard
       let best = assignment.best(
-        kind: kind, values: evaluator.values, allowsWholeField: allowsWholeField)
+        kind: kind,
+        values: evaluator.values,
+        allowsWholeField: allowsWholeField
+      )
     else { return nil }
     var isStart = false
     var position = UInt32.max
     for part in parts {
       for place in evaluator.occurrences[part.slot] where place.field == best.field {
         if place.isStart { isStart = true }
-        position = min(position, UInt32(min(place.word, 0xFF_FFFF)) << 8 | UInt32(min(place.offset, 0xFF)))
+        position = min(
+          position,
+          UInt32(min(place.word, 0xFF_FFFF)) << 8 | UInt32(min(place.offset, 0xFF))
+        )
       }
     }
     return RankKey(
       errors: UInt32(missing) << 8 | UInt32(edits),
       quality: RankKey.quality(
-        reading: reading, kind: best.kind, breaks: best.breaks, field: best.field,
-        distance: best.distance),
+        reading: reading,
+        kind: best.kind,
+        breaks: best.breaks,
+        field: best.field,
+        distance: best.distance
+      ),
       score: ranking.score(document, isStart: isStart),
       position: ranking.index.schema.rank == nil ? (isStart ? 0 : position &+ 1) : 0,
-      document: UInt32(document))
+      document: UInt32(document)
+    )
   }
 
   // MARK: Highlights
@@ -125,7 +142,10 @@ struct Matcher {
   }
 
   private func addPlaces(
-    of slot: Int, _ document: Int, slots: [SlotTerms], to spots: inout Set<Spot>
+    of slot: Int,
+    _ document: Int,
+    slots: [SlotTerms],
+    to spots: inout Set<Spot>
   ) {
     let index = ranking.index
     let wanted = evaluator.best[slot] >> 4
@@ -152,8 +172,11 @@ struct Matcher {
         let match = (isDigits ? slots[slot].digits : slots[slot].text).match(entry.term)
         guard !match.isNone, match.rank >> 4 == wanted else { continue }
         let spot = Spot(
-          field: field, value: value, word: word,
-          bytes: shift + match.start..<shift + match.end)
+          field: field,
+          value: value,
+          word: word,
+          bytes: shift + match.start..<shift + match.end
+        )
         guard match.kind == .infix else {
           starts.append(spot)
           continue
@@ -167,7 +190,10 @@ struct Matcher {
 
   /// The later places in a word at which the same letters stand again.
   private func addRepeats(
-    of spot: Spot, in term: UnsafeBufferPointer<UInt8>, shift: Int, to spots: inout [Spot]
+    of spot: Spot,
+    in term: UnsafeBufferPointer<UInt8>,
+    shift: Int,
+    to spots: inout [Spot]
   ) {
     let first = spot.bytes.lowerBound - shift
     let count = spot.bytes.count
@@ -176,8 +202,12 @@ struct Matcher {
       for index in 0..<count where term[start + index] != term[first + index] { return }
       spots.append(
         Spot(
-          field: spot.field, value: spot.value, word: spot.word,
-          bytes: shift + start..<shift + start + count))
+          field: spot.field,
+          value: spot.value,
+          word: spot.word,
+          bytes: shift + start..<shift + start + count
+        )
+      )
     }
   }
 }

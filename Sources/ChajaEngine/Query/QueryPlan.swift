@@ -93,7 +93,10 @@ struct QueryPlan {
       parts.append(
         Alternative.Part(
           slot: slot(Slot(kind: .excluded, keys: word.keys, source: [])),
-          breakBefore: word.breakBefore, mustFollow: index > 0))
+          breakBefore: word.breakBefore,
+          mustFollow: index > 0
+        )
+      )
     }
     exclusions.append(Alternative(parts: parts))
   }
@@ -115,8 +118,8 @@ struct QueryPlan {
     plain.allowsWholeField = allowsWholeField
     alternatives.append(plain)
     guard words.count > 1 else { return }
-    for length in 2...min(words.count, QueryPlan.longestGroup) {
-      guard length <= 3 || length == words.count else { continue }
+    for length in 2...min(words.count, QueryPlan.longestGroup)
+    where length <= 3 || length == words.count {
       for start in 0...(words.count - length) {
         let run = words[start..<start + length]
         guard run.allSatisfy({ $0.phrase < 0 }) else { continue }
@@ -142,7 +145,10 @@ struct QueryPlan {
       parts.append(
         Alternative.Part(
           slot: slot(Slot(kind: kind, keys: word.keys, source: word.source)),
-          breakBefore: word.breakBefore, mustFollow: follows))
+          breakBefore: word.breakBefore,
+          mustFollow: follows
+        )
+      )
     }
     return Alternative(parts: parts)
   }
@@ -208,7 +214,8 @@ struct QueryPlan {
           for (index, keys) in other.enumerated() {
             let slot = slot(Slot(kind: .synonym, keys: keys, source: []))
             parts.append(
-              Alternative.Part(slot: slot, breakBefore: .space, mustFollow: index > 0))
+              Alternative.Part(slot: slot, breakBefore: .space, mustFollow: index > 0)
+            )
           }
           parts += alternative([QueryWord](words[(start + typed.count)...])).parts
           alternatives.append(Alternative(parts: parts))

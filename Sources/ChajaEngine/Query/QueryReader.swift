@@ -47,7 +47,9 @@ struct QueryReader {
       phrases = 0
       read(bytes, readsExclusions: false)
     }
-    if words.count > QueryReader.maximumWords { words.removeLast(words.count - QueryReader.maximumWords) }
+    if words.count > QueryReader.maximumWords {
+      words.removeLast(words.count - QueryReader.maximumWords)
+    }
   }
 
   /// At most `maximumBytes`, cut before a scalar.
@@ -121,13 +123,18 @@ struct QueryReader {
         Int(folded.sourceStart[range.lowerBound])..<Int(folded.sourceEnd[range.upperBound - 1])
       result.append(
         QueryWord(
-          keys: [UInt8](folded.bytes[range]), source: [UInt8](bytes[source]),
-          breakBefore: word.breakBefore))
+          keys: [UInt8](folded.bytes[range]),
+          source: [UInt8](bytes[source]),
+          breakBefore: word.breakBefore
+        )
+      )
     }
     return result
   }
 
-  private static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte >= 0x09 && byte <= 0x0D }
+  private static func isBlank(_ byte: UInt8) -> Bool {
+    byte == 0x20 || byte >= 0x09 && byte <= 0x0D
+  }
 
   /// The bytes of a quote that stands at an index, straight or curly; 0 for none.
   private static func quote(_ bytes: [UInt8], _ index: Int) -> Int {

@@ -17,7 +17,11 @@ struct RankKey {
   static let maximumDistance = 0xFFFF
 
   static func quality(
-    reading: Reading, kind: MatchKind, breaks: BreakMatch, field: Int, distance: Int
+    reading: Reading,
+    kind: MatchKind,
+    breaks: BreakMatch,
+    field: Int,
+    distance: Int
   ) -> UInt64 {
     UInt64(reading.rawValue) << 48 | UInt64(kind.rawValue) << 40 | UInt64(breaks.rawValue) << 32
       | UInt64(field) << 16 | UInt64(min(distance, maximumDistance))
@@ -25,11 +29,13 @@ struct RankKey {
 
   var reason: MatchReason {
     MatchReason(
-      missingWords: Int(errors >> 8), edits: Int(errors & 0xFF),
+      missingWords: Int(errors >> 8),
+      edits: Int(errors & 0xFF),
       reading: Reading(rawValue: UInt8(quality >> 48 & 0xFF)) ?? .synonym,
       kind: MatchKind(rawValue: UInt8(quality >> 40 & 0xFF)) ?? .infix,
       breaks: BreakMatch(rawValue: UInt8(quality >> 32 & 0xFF)) ?? .joinedOrSplit,
-      field: Int(quality >> 16 & 0xFFFF))
+      field: Int(quality >> 16 & 0xFFFF)
+    )
   }
 }
 

@@ -36,6 +36,12 @@ struct SlotTerms {
     text.isEmpty && digits.isEmpty && literalChain == nil && initialsChain == nil
   }
 
+  /// Makes what was looked up ready to be compared with documents.
+  mutating func finish() {
+    text.finish()
+    digits.finish()
+  }
+
   /// Looks up what a stage adds to the ones before.
   mutating func advance(to wanted: Stage, _ index: Index, typos: FoldedTypoRules) {
     while stage != wanted {
@@ -70,10 +76,11 @@ struct SlotTerms {
     case .phrase(isOpen: false):
       text.literal = SlotTerms.whole(slot.keys, index, reading: .literal)
       if isDigits { addNumber(index, onlyWhole: true) }
-    case .synonym:
-      text.literal = SlotTerms.whole(slot.keys, index, reading: .synonym)
     case .number:
       addNumber(index)
+    case .synonym:
+      // Another word stands below all readings of what was typed, so it is looked up after them.
+      break
     case .excluded:
       text.literal = SlotTerms.whole(slot.keys, index, reading: .literal)
       addInflected(index)
@@ -101,13 +108,17 @@ struct SlotTerms {
       }
       if isStart {
         text.add(
-          term, TermMatch(reading: .literal, kind: .wholeWord, bytes: 0..<slot.keys.count))
+          term,
+          TermMatch(reading: .literal, kind: .wholeWord, bytes: 0..<slot.keys.count)
+        )
       }
     }
-    text.finish()
   }
 
   private mutating func addExact(_ index: Index) {
+    if slot.kind == .synonym {
+      text.other = SlotTerms.whole(slot.keys, index, reading: .synonym)
+    }
     guard slot.kind == .word || slot.kind == .group || slot.kind == .number else { return }
     if slot.kind == .number
       || slot.kind == .word && slot.keys.allSatisfy({ $0 >= 0x30 && $0 <= 0x39 })
@@ -115,7 +126,6 @@ struct SlotTerms {
       var keys = slot.keys[...]
       while keys.count > 1, keys.first == 0x30 { keys.removeFirst() }
       SlotTerms.addInside([UInt8](keys), index, reading: .literal, to: &digits)
-      digits.finish()
     }
     guard slot.kind != .number else { return }
     if let pattern = InitialsPattern(slot.keys) {
@@ -125,11 +135,10 @@ struct SlotTerms {
     if slot.kind == .word {
       SlotTerms.addInside(slot.keys, index, reading: .literal, to: &text)
       if let keys = SlotTerms.otherLayout(slot) {
-        text.layout = SlotTerms.prefix(keys, index, reading: .layout)
+        text.other = SlotTerms.prefix(keys, index, reading: .layout)
         SlotTerms.addInside(keys, index, reading: .layout, to: &text)
       }
     }
-    text.finish()
   }
 
   private mutating func addEdited(_ index: Index, typos: FoldedTypoRules) {
@@ -144,7 +153,6 @@ struct SlotTerms {
         walk.run(into: &text)
       }
     }
-    text.finish()
   }
 
   /// The same keys on the other layout, nil where they make no word there.
@@ -157,17 +165,24 @@ struct SlotTerms {
   }
 
   private static func prefix(
-    _ keys: [UInt8], _ index: Index, reading: Reading
+    _ keys: [UInt8],
+    _ index: Index,
+    reading: Reading
   ) -> TermSet.PrefixRange {
     let terms = keys.withUnsafeBufferPointer { index.words.terms(startingWith: $0) }
     let isWhole = !terms.isEmpty && index.words.length(of: terms.lowerBound) == keys.count
     return TermSet.PrefixRange(
-      terms: terms, whole: isWhole ? terms.lowerBound : -1, byteCount: keys.count,
-      reading: reading)
+      terms: terms,
+      whole: isWhole ? terms.lowerBound : -1,
+      byteCount: keys.count,
+      reading: reading
+    )
   }
 
   private static func whole(
-    _ keys: [UInt8], _ index: Index, reading: Reading
+    _ keys: [UInt8],
+    _ index: Index,
+    reading: Reading
   ) -> TermSet.PrefixRange {
     var range = prefix(keys, index, reading: reading)
     range.terms = range.whole < 0 ? 0..<0 : range.whole..<range.whole + 1
@@ -175,7 +190,10 @@ struct SlotTerms {
   }
 
   private static func addInside(
-    _ keys: [UInt8], _ index: Index, reading: Reading, to set: inout TermSet
+    _ keys: [UInt8],
+    _ index: Index,
+    reading: Reading,
+    to set: inout TermSet
   ) {
     keys.withUnsafeBufferPointer { keys in
       for place in index.words.suffixes(startingWith: keys) {
@@ -183,7 +201,11 @@ struct SlotTerms {
         set.add(
           suffix.term,
           TermMatch(
-            reading: reading, kind: .infix, bytes: suffix.offset..<suffix.offset + keys.count))
+            reading: reading,
+            kind: .infix,
+            bytes: suffix.offset..<suffix.offset + keys.count
+          )
+        )
       }
     }
   }

@@ -59,16 +59,21 @@ struct TermSet {
     func match(_ term: Int) -> TermMatch {
       guard terms.contains(term) else { return .none }
       return TermMatch(
-        reading: reading, kind: term == whole ? .wholeWord : .prefix, bytes: 0..<byteCount)
+        reading: reading,
+        kind: term == whole ? .wholeWord : .prefix,
+        bytes: 0..<byteCount
+      )
     }
   }
 
   var literal = PrefixRange()
-  var layout = PrefixRange()
-  /// Terms that match in other ways: term << 32 | match, ascending, each term once with its best match.
-  var singles: [UInt64] = []
+  /// The same keys on the other layout, or the word that stands for what was typed.
+  var other = PrefixRange()
+  /// Terms that match in other ways: term << 32 | match; once finished ascending, each term with its best match.
+  private(set) var singles: [UInt64] = []
+  private var isFinished = true
 
-  var isEmpty: Bool { literal.terms.isEmpty && layout.terms.isEmpty && singles.isEmpty }
+  var isEmpty: Bool { literal.terms.isEmpty && other.terms.isEmpty && singles.isEmpty }
 
   /// How a term matches, or `.none`.
   ///
@@ -77,7 +82,7 @@ struct TermSet {
   func match(_ term: Int) -> TermMatch {
     let literal = literal.match(term)
     if !literal.isNone { return literal }
-    var best = layout.match(term)
+    var best = other.match(term)
     if !singles.isEmpty {
       let single = single(term)
       if single.rawValue < best.rawValue { best = single }
@@ -93,19 +98,24 @@ struct TermSet {
       let middle = (low + high) / 2
       if singles[middle] < wanted { low = middle + 1 } else { high = middle }
     }
+    assert(isFinished, "finish() before match(_:)")
     guard low < singles.count, singles[low] >> 32 == UInt64(term) else { return .none }
     return TermMatch(rawValue: UInt32(truncatingIfNeeded: singles[low]))
   }
 
   mutating func add(_ term: Int, _ match: TermMatch) {
     singles.append(UInt64(term) << 32 | UInt64(match.rawValue))
+    isFinished = false
   }
 
-  /// Sorts what was added, and keeps the best match of each term.
+  /// Sorts what was added, and keeps the best match of each term; `match(_:)` needs it, counting does not.
   mutating func finish() {
+    guard !isFinished else { return }
+    isFinished = true
     singles.sort()
     var kept = 0
-    for index in singles.indices where index == 0 || singles[index] >> 32 != singles[kept - 1] >> 32 {
+    for index in singles.indices where index == 0 || singles[index] >> 32 != singles[kept - 1] >> 32
+    {
       singles[kept] = singles[index]
       kept += 1
     }

@@ -16,7 +16,13 @@ extension NaiveMatcher {
         continue
       }
       addLiteral(
-        typed.keys, .literal, field, words, includesInside: !typed.isGroup, to: &places)
+        typed.keys,
+        .literal,
+        field,
+        words,
+        includesInside: !typed.isGroup,
+        to: &places
+      )
       addJoined(typed.keys, field, words, to: &places)
       if isInitials(typed.keys) { addInitials(typed, field, words, to: &places) }
       guard !typed.isGroup else { continue }
@@ -36,13 +42,28 @@ extension NaiveMatcher {
   }
 
   private func place(
-    _ field: Int, _ words: [Word], _ word: Int, _ start: Int, _ reading: Reading, _ kind: MatchKind,
-    edits: Int = 0, offset: Int = 0, end: Int? = nil
+    _ field: Int,
+    _ words: [Word],
+    _ word: Int,
+    _ start: Int,
+    _ reading: Reading,
+    _ kind: MatchKind,
+    edits: Int = 0,
+    offset: Int = 0,
+    end: Int? = nil
   ) -> Place {
     Place(
-      edits: edits, reading: reading, kind: kind, field: field, word: word, end: end ?? word + 1,
-      start: start, offset: start + offset, breakBefore: start > 0 ? .none : words[word].breakBefore,
-      isJoined: end != nil)
+      edits: edits,
+      reading: reading,
+      kind: kind,
+      field: field,
+      word: word,
+      end: end ?? word + 1,
+      start: start,
+      offset: start + offset,
+      breakBefore: start > 0 ? .none : words[word].breakBefore,
+      isJoined: end != nil
+    )
   }
 
   private func unitStarts(_ bytes: [UInt8]) -> [Int] {
@@ -52,7 +73,11 @@ extension NaiveMatcher {
   }
 
   private func addLiteral(
-    _ keys: [UInt8], _ reading: Reading, _ field: Int, _ words: [Word], includesInside: Bool,
+    _ keys: [UInt8],
+    _ reading: Reading,
+    _ field: Int,
+    _ words: [Word],
+    includesInside: Bool,
     to places: inout [Place]
   ) {
     for (index, word) in words.enumerated() {
@@ -111,7 +136,10 @@ extension NaiveMatcher {
 
   /// Whether letters of the query stand for the letters of a word from one of its letters on; where it ends.
   private func matches(
-    _ letters: ArraySlice<[UInt8]>, isLast: Bool, _ word: [[UInt8]], from first: Int
+    _ letters: ArraySlice<[UInt8]>,
+    isLast: Bool,
+    _ word: [[UInt8]],
+    from first: Int
   ) -> (ends: Bool, letters: Int)? {
     guard first + letters.count <= word.count else { return nil }
     for (step, letter) in letters.enumerated() {
@@ -130,7 +158,10 @@ extension NaiveMatcher {
   }
 
   private func addInitials(
-    _ typed: Typed, _ field: Int, _ words: [Word], to places: inout [Place]
+    _ typed: Typed,
+    _ field: Int,
+    _ words: [Word],
+    to places: inout [Place]
   ) {
     let letters = units(typed.keys)
     for (index, word) in words.enumerated() {
@@ -150,8 +181,13 @@ extension NaiveMatcher {
   }
 
   private func addJoinedInitials(
-    _ letters: [[UInt8]], _ own: [[UInt8]], _ field: Int, _ words: [Word], _ index: Int,
-    _ start: Int, to places: inout [Place]
+    _ letters: [[UInt8]],
+    _ own: [[UInt8]],
+    _ field: Int,
+    _ words: [Word],
+    _ index: Int,
+    _ start: Int,
+    to places: inout [Place]
   ) {
     var rest = letters[...]
     var part = own
@@ -190,7 +226,11 @@ extension NaiveMatcher {
   }
 
   private func addEdited(
-    _ keys: [UInt8], _ reading: Reading, _ field: Int, _ words: [Word], to places: inout [Place]
+    _ keys: [UInt8],
+    _ reading: Reading,
+    _ field: Int,
+    _ words: [Word],
+    to places: inout [Place]
   ) {
     let allowance = allowance(keys)
     guard allowance > 0, reading == .literal || keys.contains(where: { Letters.isHangulKey($0) })
@@ -209,7 +249,9 @@ extension NaiveMatcher {
   /// The optimal string alignment distances between a key and every start of a word.
   static func distances(_ key: [[UInt8]], _ word: [[UInt8]]) -> [Int] {
     var table = [[Int]](
-      repeating: [Int](repeating: 0, count: key.count + 1), count: word.count + 1)
+      repeating: [Int](repeating: 0, count: key.count + 1),
+      count: word.count + 1
+    )
     for row in 0...word.count {
       for column in 0...key.count {
         if row == 0 || column == 0 {

@@ -81,8 +81,10 @@ struct NaiveMatcher {
       let start = Int(word.start)
       let edges = folded.edges[Int(word.edgeStart)..<Int(word.edgeEnd)].map { Int($0) - start }
       return Word(
-        bytes: Array(folded.bytes[start..<Int(word.end)]), starts: [0] + edges,
-        breakBefore: word.breakBefore)
+        bytes: Array(folded.bytes[start..<Int(word.end)]),
+        starts: [0] + edges,
+        breakBefore: word.breakBefore
+      )
     }
   }
 
@@ -101,10 +103,14 @@ struct NaiveMatcher {
     folded.fold(utf8.span)
     let words = folded.words.map { word -> Typed in
       let range = Int(word.start)..<Int(word.end)
-      let source = Int(folded.sourceStart[range.lowerBound])..<Int(folded.sourceEnd[range.upperBound - 1])
+      let source =
+        Int(folded.sourceStart[range.lowerBound])..<Int(folded.sourceEnd[range.upperBound - 1])
       return Typed(
-        keys: Array(folded.bytes[range]), source: Array(utf8[source]),
-        breakBefore: word.breakBefore, isGroup: false)
+        keys: Array(folded.bytes[range]),
+        source: Array(utf8[source]),
+        breakBefore: word.breakBefore,
+        isGroup: false
+      )
     }
     guard !words.isEmpty else { return [] }
     var keys: [Key] = []
@@ -183,10 +189,18 @@ struct NaiveMatcher {
     let position = inField.map { $0.word << 8 | $0.offset }.min() ?? 0
     return Key(
       levels: [edits, Int(reading.rawValue), Int(kind.rawValue), cost[0], cost[1], cost[2]],
-      score: score, position: hasRank ? 0 : isStart ? 0 : position + 1, id: record.id,
+      score: score,
+      position: hasRank ? 0 : isStart ? 0 : position + 1,
+      id: record.id,
       result: Result(
-        id: record.id, edits: edits, reading: reading, kind: kind,
-        breaks: BreakMatch(rawValue: UInt8(cost[0])) ?? .joinedOrSplit, field: cost[1]))
+        id: record.id,
+        edits: edits,
+        reading: reading,
+        kind: kind,
+        breaks: BreakMatch(rawValue: UInt8(cost[0])) ?? .joinedOrSplit,
+        field: cost[1]
+      )
+    )
   }
 
   private func product(_ places: [[Place]]) -> [[Place]] {
@@ -211,7 +225,8 @@ struct NaiveMatcher {
     return costs.min { $0.lexicographicallyPrecedes($1) }
   }
 
-  private func step(_ before: Place, _ place: Place, _ typed: Break) -> (breaks: Int, distance: Int) {
+  private func step(_ before: Place, _ place: Place, _ typed: Break) -> (breaks: Int, distance: Int)
+  {
     guard before.field == place.field else { return (typed == .space ? 0 : 1, 9) }
     if place.word == before.end, place.start == 0 {
       if place.breakBefore == typed { return (0, 0) }

@@ -44,7 +44,10 @@ struct OracleTests {
 
   /// Pages of any size join to the one list, whether or not all matches are counted.
   private func checkPages(
-    of whole: SearchAnswer, query: String, index: Index, _ scratch: inout SearchScratch
+    of whole: SearchAnswer,
+    query: String,
+    index: Index,
+    _ scratch: inout SearchScratch
   ) throws {
     for limit in [1, 3, 10] {
       var joined: [RecordID] = []
@@ -70,15 +73,28 @@ struct OracleTests {
   private func result(_ hit: Hit) -> NaiveMatcher.Result {
     guard case .integer(let id) = hit.id, let match = hit.match else {
       return NaiveMatcher.Result(
-        id: -1, edits: 0, reading: .literal, kind: .infix, breaks: .asTyped, field: 0)
+        id: -1,
+        edits: 0,
+        reading: .literal,
+        kind: .infix,
+        breaks: .asTyped,
+        field: 0
+      )
     }
     return NaiveMatcher.Result(
-      id: id, edits: match.edits, reading: match.reading, kind: match.kind, breaks: match.breaks,
-      field: match.field)
+      id: id,
+      edits: match.edits,
+      reading: match.reading,
+      kind: match.kind,
+      breaks: match.breaks,
+      field: match.field
+    )
   }
 
   private func makeIndex(
-    _ records: [NaiveMatcher.Record], kinds: [FieldKind], hasRank: Bool
+    _ records: [NaiveMatcher.Record],
+    kinds: [FieldKind],
+    hasRank: Bool
   ) throws -> Index {
     var builder = IndexBuilder(rank: hasRank ? .descending : nil)
     let fields = kinds.enumerated().map { number, kind in
@@ -105,8 +121,12 @@ struct RandomCorpus {
   mutating func records(count: Int, hasRank: Bool) -> [NaiveMatcher.Record] {
     (0..<count).map { number in
       NaiveMatcher.Record(
-        id: Int64(number), rank: hasRank && !chance(8) ? Double(Int.random(in: -1...12, using: &generator)) : nil,
-        fields: [text(), chance(4) ? "" : text(), String(Int.random(in: 0...130, using: &generator))])
+        id: Int64(number),
+        rank: hasRank && !chance(8) ? Double(Int.random(in: -1...12, using: &generator)) : nil,
+        fields: [
+          text(), chance(4) ? "" : text(), String(Int.random(in: 0...130, using: &generator)),
+        ]
+      )
     }
   }
 

@@ -1,0 +1,126 @@
+// Chaja
+// SPDX-License-Identifier: Apache-2.0
+
+/// The documents that match a one-word query in one way and one field, best first.
+///
+/// A match at the very start of its field counts as if its record were more popular, so two ordered lists are merged:
+/// the documents that match at the start, and those that match later.
+struct Tier {
+  let index: Index
+  let ranking: Ranking
+  let field: Int
+  let edits: Int
+  let reading: Reading
+  let kind: MatchKind
+  var starts: DocumentList
+  var inner: DocumentList
+
+  /// Adds keys until no later one of this tier, or of any tier below, can enter; true then.
+  mutating func rank(
+    into top: inout TopKeys,
+    seen: inout DocumentSet,
+    isAllowed: (Int) -> Bool,
+    slots: [SlotTerms],
+    matcher: inout Matcher
+  ) -> Bool {
+    let isRanked = index.schema.rank != nil
+    var start = nextKey(&starts, isStart: true, seen, isAllowed)
+    var later = isRanked ? nextKey(&inner, isStart: false, seen, isAllowed) : nil
+    while start != nil || later != nil {
+      let isStart: Bool
+      if let start, let later {
+        isStart = ranking.precedes(start, later)
+      } else {
+        isStart = start != nil
+      }
+      guard let key = isStart ? start : later else { break }
+      if top.excludes(key) { return true }
+      // Both lists may hold the document; the first time is the better one.
+      if !seen.contains(Int(key.document)) {
+        seen.insert(Int(key.document))
+        top.add(key)
+      }
+      if isStart {
+        start = nextKey(&starts, isStart: true, seen, isAllowed)
+      } else {
+        later = nextKey(&inner, isStart: false, seen, isAllowed)
+      }
+    }
+    if isRanked || top.excludes(key(0, score: 0, position: 1)) { return false }
+    // Without ranks the earlier place in the field decides, which the lists do not tell.
+    while let document = inner.next() {
+      guard !seen.contains(document), isAllowed(document),
+        let key = matcher.key(document, slots: slots)
+      else { continue }
+      seen.insert(document)
+      top.add(key)
+    }
+    return false
+  }
+
+  private func nextKey(
+    _ list: inout DocumentList,
+    isStart: Bool,
+    _ seen: DocumentSet,
+    _ isAllowed: (Int) -> Bool
+  ) -> RankKey? {
+    while let document = list.next() {
+      guard !seen.contains(document), isAllowed(document) else { continue }
+      return key(document, score: ranking.score(document, isStart: isStart), position: 0)
+    }
+    return nil
+  }
+
+  private func key(_ document: Int, score: Double, position: UInt32) -> RankKey {
+    RankKey(
+      errors: UInt32(edits),
+      quality: RankKey.quality(
+        reading: reading,
+        kind: kind,
+        breaks: .asTyped,
+        field: field,
+        distance: 0
+      ),
+      score: score,
+      position: position,
+      document: UInt32(document)
+    )
+  }
+}
+
+/// Documents in ascending order: a run of a list, a stream over many, or a set.
+struct DocumentList {
+  private var postings: Postings?
+  private var run = 0..<0
+  private var stream: DocumentStream?
+  private var set: DocumentSet?
+
+  /// No documents.
+  init() {}
+
+  /// The documents of one list.
+  init(_ postings: Postings, _ run: Range<Int>) {
+    self.postings = postings
+    self.run = run
+  }
+
+  /// The documents of a range of terms, some of them more than once.
+  init(_ postings: Postings, terms: Range<Int>, isInner: Bool) {
+    stream = DocumentStream(postings, terms: terms, isInner: isInner)
+  }
+
+  /// The documents of a set.
+  init(_ set: DocumentSet) { self.set = set }
+
+  mutating func next() -> Int? {
+    if stream != nil { return stream?.next().map { Int($0) } }
+    if let set {
+      guard let document = set.next(from: run.lowerBound) else { return nil }
+      run = document + 1..<document + 1
+      return document
+    }
+    guard let postings, let place = run.first else { return nil }
+    run = place + 1..<run.upperBound
+    return Int(postings.document(place))
+  }
+}

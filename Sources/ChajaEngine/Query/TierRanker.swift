@@ -1,0 +1,206 @@
+// Chaja
+// SPDX-License-Identifier: Apache-2.0
+
+/// Ranks the documents of a one-word query from the lists of its terms, without reading the documents.
+///
+/// The ways to match, from best to worst, are tiers: edits, reading, kind, then field. Each tier comes in the order of
+/// rank, and the first time that a document comes is its best. So a page is full after about as many steps as it has
+/// hits, whatever else matches.
+struct TierRanker {
+  let finder: DocumentFinder
+  let ranking: Ranking
+  let slot: Int
+  let allowed: DocumentSet?
+
+  private var index: Index { finder.index }
+  private var terms: SlotTerms { finder.slots[slot] }
+
+  /// Adds the keys that one stage finds; true when no later one can enter.
+  func rank(
+    _ stage: Stage,
+    into top: inout TopKeys,
+    seen: inout DocumentSet,
+    matcher: inout Matcher
+  ) -> Bool {
+    rankChained(stage, into: &top, seen: &seen, matcher: &matcher)
+    let ways = ways(stage)
+    var next = 0
+    while next < ways.count {
+      let order = ways[next].order
+      for field in finder.fields {
+        let isDigits = index.schema.fields[field].kind == .digits
+        for way in ways[next...].prefix(while: { $0.order == order }) {
+          guard way.isDigits == isDigits, way.edits == 0 || !finder.exactFields[field] else {
+            continue
+          }
+          var tier = tier(way, field)
+          let isFull = tier.rank(
+            into: &top,
+            seen: &seen,
+            isAllowed: { allowed?.contains($0) ?? true },
+            slots: finder.slots,
+            matcher: &matcher
+          )
+          if isFull { return true }
+        }
+      }
+      while next < ways.count, ways[next].order == order { next += 1 }
+    }
+    return false
+  }
+
+  /// Documents in which the word runs over several words are few, and are ranked one by one.
+  private func rankChained(
+    _ stage: Stage,
+    into top: inout TopKeys,
+    seen: inout DocumentSet,
+    matcher: inout Matcher
+  ) {
+    guard var chained = finder.chained(slot, stage) else { return }
+    if let allowed { chained.formIntersection(allowed) }
+    chained.subtract(seen)
+    let slots = finder.slots
+    chained.forEach { document in
+      guard let key = matcher.key(document, slots: slots) else { return }
+      seen.insert(document)
+      top.add(key)
+    }
+  }
+
+  // MARK: Ways to match
+
+  /// Terms that match in one way.
+  private struct Way {
+    var edits: Int
+    var reading: Reading
+    var kind: MatchKind
+    var isDigits: Bool
+    var range = 0..<0
+    var terms: [Int] = []
+
+    var order: UInt32 {
+      TermMatch(edits: edits, reading: reading, kind: kind, bytes: 0..<0).rank
+    }
+  }
+
+  /// The ways that a stage adds, from best to worst.
+  private func ways(_ stage: Stage) -> [Way] {
+    var ways: [Way] = []
+    for isDigits in [false, true] {
+      let set = isDigits ? terms.digits : terms.text
+      switch stage {
+      case .starts:
+        TierRanker.add(set.literal, isDigits, to: &ways)
+      case .exact:
+        TierRanker.add(set.other, isDigits, to: &ways)
+        TierRanker.add(set.singles, isEdited: false, isDigits, to: &ways)
+      case .edited:
+        TierRanker.add(set.singles, isEdited: true, isDigits, to: &ways)
+      }
+    }
+    return ways.sorted { $0.order < $1.order }
+  }
+
+  private static func add(_ range: TermSet.PrefixRange, _ isDigits: Bool, to ways: inout [Way]) {
+    guard !range.terms.isEmpty else { return }
+    for kind in [MatchKind.wholeField, .wholeWord] where range.whole >= 0 {
+      ways.append(
+        Way(
+          edits: 0,
+          reading: range.reading,
+          kind: kind,
+          isDigits: isDigits,
+          range: range.whole..<range.whole + 1
+        )
+      )
+    }
+    ways.append(
+      Way(
+        edits: 0,
+        reading: range.reading,
+        kind: .prefix,
+        isDigits: isDigits,
+        range: range.terms
+      )
+    )
+  }
+
+  private static func add(
+    _ singles: [UInt64],
+    isEdited: Bool,
+    _ isDigits: Bool,
+    to ways: inout [Way]
+  ) {
+    var numbers: [UInt32: Int] = [:]
+    for single in singles {
+      let match = TermMatch(rawValue: UInt32(truncatingIfNeeded: single))
+      guard (match.edits > 0) == isEdited else { continue }
+      let number = numbers[match.rank] ?? ways.count
+      if number == ways.count {
+        numbers[match.rank] = number
+        ways.append(
+          Way(edits: match.edits, reading: match.reading, kind: match.kind, isDigits: isDigits)
+        )
+      }
+      ways[number].terms.append(Int(single >> 32))
+    }
+    for way in ways where way.kind == .wholeWord && way.range.isEmpty {
+      var wholeField = way
+      wholeField.kind = .wholeField
+      ways.append(wholeField)
+    }
+  }
+
+  private func tier(_ way: Way, _ field: Int) -> Tier {
+    let postings = index.postings[field]
+    let starts: DocumentList
+    var inner = DocumentList()
+    if way.range.isEmpty {
+      switch way.kind {
+      case .wholeField:
+        starts = set(way.terms, [.whole], postings)
+      case .wholeWord:
+        starts = set(way.terms, [.start], postings)
+        inner = set(way.terms, [.inner], postings)
+      case .prefix:
+        starts = set(way.terms, [.whole, .start], postings)
+        inner = set(way.terms, [.inner], postings)
+      case .infix:
+        starts = DocumentList()
+        inner = set(way.terms, [.whole, .start, .inner], postings)
+      }
+    } else {
+      let term = way.range.lowerBound
+      switch way.kind {
+      case .wholeField:
+        starts = DocumentList(postings, postings.list(term, .whole))
+      case .wholeWord:
+        starts = DocumentList(postings, postings.list(term, .start))
+        inner = DocumentList(postings, postings.list(term, .inner))
+      case .prefix, .infix:
+        starts = DocumentList(postings, terms: way.range, isInner: false)
+        inner = DocumentList(postings, terms: way.range, isInner: true)
+      }
+    }
+    return Tier(
+      index: index,
+      ranking: ranking,
+      field: field,
+      edits: way.edits,
+      reading: way.reading,
+      kind: way.kind,
+      starts: starts,
+      inner: inner
+    )
+  }
+
+  private func set(_ terms: [Int], _ groups: [PostingGroup], _ postings: Postings) -> DocumentList {
+    var set = DocumentSet(count: index.recordCount)
+    for term in terms {
+      for group in groups {
+        for place in postings.list(term, group) { set.insert(Int(postings.document(place))) }
+      }
+    }
+    return DocumentList(set)
+  }
+}
