@@ -98,11 +98,10 @@ struct SmallFile {
   init(path: String) throws {
     self.path = path
     do {
-      let data =
+      let handle =
         path == "-"
-        ? try FileHandle.standardInput.readToEnd() ?? Data()
-        : try Data(contentsOf: URL(fileURLWithPath: path))
-      bytes = [UInt8](data)
+        ? FileHandle.standardInput : try FileHandle(forReadingFrom: URL(fileURLWithPath: path))
+      bytes = [UInt8](try handle.readToEnd() ?? Data())
     } catch {
       let isThere = FileManager.default.fileExists(atPath: path)
       throw Failure(

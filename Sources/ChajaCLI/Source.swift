@@ -69,7 +69,10 @@ struct RecordReading {
     } catch {
       throw Failure(code: .missingFile, message: error.description)
     }
-    var builder = RecordIndexBuilder(settings: settings)
+    var builder = RecordIndexBuilder(
+      settings: settings,
+      readsNumbersInText: format == .csv || format == .tsv
+    )
     while let record = try next(&reader) {
       do {
         try builder.add(json: record.json, line: record.line, number: record.number)

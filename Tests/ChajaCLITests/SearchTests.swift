@@ -87,6 +87,24 @@ struct SearchTests {
     #expect(answers.map { $0["total"] as? Int } == [2, 3, 0, answers.last?["total"] as? Int])
   }
 
+  @Test(
+    arguments: [
+      (["--sort", "n:desc"], [2, 3, 1, 4]), (["--filter", "n > 6"], [2, 3]),
+      (["--filter", "n = 7"], [3]), (["--filter", "code = 007"], [1]),
+      (["--filter", "n IS EMPTY"], [4]),
+    ] as [([String], [Int])]
+  )
+  func `sorts and filters tables by number where cells are numbers`(
+    words: [String],
+    ids: [Int]
+  ) throws {
+    let program = try Program()
+    try program.write("t.csv", "id,t,n,code\n1,x,5,007\n2,x,12,7a\n3,x,7,\n4,x,,8\n")
+    let result = try program.run(["search", "t.csv", "x", "--json", "--fields", "t"] + words)
+    #expect(try result.ids() == ids, "\(words): \(result.errors)")
+    #expect(result.output.contains(#""n":"5""#) || !ids.contains(1))
+  }
+
   @Test func `reads records or queries from standard input`() throws {
     let program = try program()
     let records = try program.run(["search", "-", "kim", "--json"], input: Self.people)

@@ -20,6 +20,7 @@ public struct RecordIndexBuilder: ~Copyable {
 
   private let settings: IndexSettings
   private let idPath: String
+  private let readsNumbersInText: Bool
   private var builder: IndexBuilder
   private var tree: FieldTree
   private var document = JSONDocument()
@@ -28,8 +29,14 @@ public struct RecordIndexBuilder: ~Copyable {
   private var seenFields: Set<Int> = []
 
   /// Starts an empty index.
-  public init(settings: IndexSettings = IndexSettings()) {
+  ///
+  /// - Parameters:
+  ///   - settings: How records are indexed.
+  ///   - readsNumbersInText: Whether filters, facets and sorting take a text that is written as a number is (`7`, `-2.5`,
+  ///     but not `007`) for one. For tables, which have nothing but text; the records stay as they are.
+  public init(settings: IndexSettings = IndexSettings(), readsNumbersInText: Bool = false) {
     self.settings = settings
+    self.readsNumbersInText = readsNumbersInText
     let idPath = settings.idName ?? "id"
     self.idPath = idPath
     idRule = settings.idName == nil ? .undecided : .field
@@ -223,12 +230,24 @@ public struct RecordIndexBuilder: ~Copyable {
     builder.add(value, column: column)
   }
 
+  /// The number that a text is written as, if texts are to be read so.
+  private func number(in text: JSONText) -> ColumnValue? {
+    let written = document.bytes[text.start..<text.end]
+    guard readsNumbersInText, written.count <= 40,
+      written.allSatisfy({ $0 >= 0x30 && $0 <= 0x39 || $0 == 0x2D || $0 == 0x2E }),
+      let number = try? JSONDocument(Array(written))
+    else { return nil }
+    if let integer = number.integer(of: 0) { return .integer(integer) }
+    return number.double(of: 0).map { .number($0) }
+  }
+
   private func columnValue(_ node: JSONDocument.Node) -> ColumnValue? {
     switch document.kind(of: node) {
     case .object, .array: .empty
     case .null: .null
     case .bool(let value): .flag(value)
-    case .string(let text): .text(text.unescaped(from: document.bytes.span))
+    case .string(let text):
+      number(in: text) ?? .text(text.unescaped(from: document.bytes.span))
     case .number:
       if let value = document.integer(of: node) {
         .integer(value)
