@@ -91,6 +91,16 @@ def _(fixture):
     assert page.get_attribute("html", "lang") == "en"
 
 
+@test("an address that is not there shows a page that leads back", errors=("404",))
+def _(fixture):
+    page = fixture.page
+    answer = page.goto(fixture.address + "/pokedexx")
+    assert answer.status == 404
+    page.click("a[href='/pokedex']")
+    fixture.settle()
+    assert fixture.shows() == "rows"
+
+
 @test("every error code has its explanation")
 def _(fixture):
     page = fixture.open(path="/errors")

@@ -142,14 +142,21 @@ struct RouterTests {
     #expect(code.rawValue.utf8.allSatisfy { (0x61...0x7A).contains($0) || $0 == 0x5F })
   }
 
-  @Test(arguments: APIError.Code.allCases)
-  func `every code is explained on the page that an error leads to`(code: APIError.Code) throws {
+  private func text(of file: String) throws -> String {
     let package = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .deletingLastPathComponent().deletingLastPathComponent()
-    let page = try String(
-      contentsOf: package.appendingPathComponent("Web/errors.html"),
-      encoding: .utf8
-    )
-    #expect(page.contains("<dt id=\"\(code.rawValue)\">"))
+    return try String(contentsOf: package.appendingPathComponent(file), encoding: .utf8)
+  }
+
+  @Test(arguments: APIError.Code.allCases)
+  func `every code is explained on the page that an error leads to`(code: APIError.Code) throws {
+    #expect(try text(of: "Web/errors.html").contains("<dt id=\"\(code.rawValue)\">"))
+  }
+
+  @Test(arguments: APIError.Code.allCases)
+  func `every code stands beside its status in the documents`(code: APIError.Code) throws {
+    let lines = try text(of: "Documentation/HTTPAPI.md").split(separator: "\n")
+    let row = try #require(lines.first { $0.hasPrefix("| \(code.status) |") })
+    #expect(row.contains("`\(code.rawValue)`"))
   }
 }

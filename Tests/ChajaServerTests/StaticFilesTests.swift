@@ -119,6 +119,31 @@ struct StaticFilesTests {
     #expect(changed.header(named: "ETag") != tag)
   }
 
+  @Test func `a browser is shown the page for what is not there, other clients are told in JSON`()
+    throws
+  {
+    try folder.write("web/404.html", "not there")
+    let router = Router(searches: [:], files: files, version: "1")
+    func ask(_ accept: String) throws -> Response {
+      router.response(
+        to: .success(
+          Request(
+            method: .get,
+            target: try RequestTarget(parsing: Array("/missing".utf8)),
+            headers: [.init(name: "accept", value: accept)]
+          )
+        )
+      )
+    }
+    let page = try ask("text/html,application/xhtml+xml,*/*;q=0.8")
+    #expect(page.status == 404)
+    #expect(page.body == Array("not there".utf8))
+    #expect(page.header(named: "Content-Security-Policy") != nil)
+    let told = try ask("*/*")
+    #expect(told.status == 404)
+    #expect(told.header(named: "Content-Type") == "application/json")
+  }
+
   @Test func `a folder that is not there is a clear error`() {
     #expect(throws: ServerError.self) { try StaticFiles(path: "/nowhere/at/all") }
   }

@@ -17,6 +17,10 @@ export class Rows {
   #selected = null;
   /** @type {Hit[]} */
   #hits = [];
+  /** What each row shows, since most rows stay as they are when others come. @type {WeakMap<HTMLElement, Hit>} */
+  #filled = new WeakMap();
+  /** @type {Language | null} */
+  #language = null;
 
   /** @param {HTMLElement} list */
   constructor(list) {
@@ -42,13 +46,16 @@ export class Rows {
    */
   show(hits, total, language) {
     const old = this.#elements;
+    const isSameLanguage = language === this.#language;
+    this.#language = language;
     this.#hits = hits;
     this.#elements = new Map();
     const rows = hits.map((hit, index) => {
       const row = old.get(hit.species.id) ?? makeRow(hit.species.id);
-      fill(row, hit, language);
-      row.ariaSetSize = String(total);
-      row.ariaPosInSet = String(index + 1);
+      if (!isSameLanguage || this.#filled.get(row) !== hit) fill(row, hit, language);
+      this.#filled.set(row, hit);
+      row.setAttribute("aria-setsize", String(total));
+      row.setAttribute("aria-posinset", String(index + 1));
       this.#elements.set(hit.species.id, row);
       return row;
     });

@@ -28,6 +28,22 @@ package struct StaticFiles: Sendable {
     return file(parts + [name.contains(".") ? name : name + ".html"], for: request)
   }
 
+  /// Answers a browser that asked for a page that is not there, with the file `404.html`.
+  ///
+  /// - Parameter request: A request that ``response(to:)`` has no answer for.
+  /// - Returns: A page, or nil for a client that does not ask for pages, or if the file is missing.
+  package func notFoundPage(for request: Request) -> Response? {
+    guard request.method == .get, request.header(named: "accept")?.contains("text/html") == true,
+      let bytes = folder.contents(of: ["404.html"])
+    else { return nil }
+    return Response(
+      status: 404,
+      headers: [("Content-Type", "text/html; charset=utf-8"), ("Cache-Control", "no-store")],
+      body: bytes,
+      route: .none
+    )
+  }
+
   private func file(_ parts: [String], for request: Request) -> Response? {
     guard let type = MediaType.contentType(ofFile: parts.last ?? ""),
       let bytes = folder.contents(of: parts)

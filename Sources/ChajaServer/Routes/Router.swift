@@ -65,6 +65,7 @@ package struct Router: Sendable {
 
   private func page(_ request: Request) throws(APIError) -> Response {
     guard let response = files?.response(to: request) else {
+      if let page = files?.notFoundPage(for: request) { return page }
       throw APIError(.notFound, "There is nothing at this address.")
     }
     return try read(request) { response }
