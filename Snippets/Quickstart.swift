@@ -9,11 +9,8 @@ let species = [
   Species(number: 25, english: "Pikachu", korean: "피카츄"),
   Species(number: 172, english: "Pichu", korean: "피츄"),
 ]
-let schema = SearchSchema<Species>(
-  id: \.number,
-  fields: [.text("korean", \.korean), .text("english", \.english)]
-)
-let index = try await SearchIndex(species, schema: schema)
+let fields: [SearchField<Species>] = [.text("korean", \.korean), .text("english", \.english)]
+let index = try await SearchIndex(species, schema: SearchSchema(id: \.number, fields: fields))
 for hit in try index.search("ㅍㅋ").hits {
   print(hit.record.korean, hit.highlights(in: \.korean).map(\.utf16))
 }
