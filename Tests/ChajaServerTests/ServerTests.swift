@@ -173,6 +173,26 @@ struct ServerTests {
     #expect(try ask(server, "GET /health HTTP/1.1\r\nHost: a\r\n\r\n")?.status == 200)
   }
 
+  @Test func `closes a client that does not take its answer`() async throws {
+    let lines = Mutex<[String]>([])
+    let socket = try ListeningSocket(host: "127.0.0.1", port: 0)
+    var limits = TransportLimits()
+    limits.answerTime = .milliseconds(200)
+    let body = [UInt8](repeating: 0x20, count: 32 << 20)
+    let listener = try Listener(
+      socket: socket.descriptor,
+      limits: limits,
+      log: RequestLog { line in lines.withLock { $0.append(line) } },
+      handler: { _ in Response(json: body, route: .search) }
+    )
+    defer { listener.stop() }
+    let client = try SocketClient(port: socket.port)
+    try client.request("GET", "/")
+    while lines.withLock(\.isEmpty) { await Task.yield() }
+    #expect(lines.withLock { $0 }.first?.contains("event=broken-off") == true)
+    #expect(try (client.answer()?.body.utf8.count ?? 0) < body.count)
+  }
+
   @Test func `a client beyond the limit waits until another leaves`() throws {
     let server = try start {
       $0.threads = 1
