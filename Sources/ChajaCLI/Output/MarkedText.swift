@@ -2,17 +2,17 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// How matched letters and side matters stand out on a terminal.
-struct TextStyle: Equatable {
+package struct TextStyle: Equatable {
   let mark: String
   let dim: String
   let reset: String
 
   /// Colours.
-  static let colored = TextStyle(mark: "\u{1B}[1;33m", dim: "\u{1B}[2m", reset: "\u{1B}[0m")
+  package static let colored = TextStyle(mark: "\u{1B}[1;33m", dim: "\u{1B}[2m", reset: "\u{1B}[0m")
   /// Bold and underlined, for who wants no colours.
-  static let monochrome = TextStyle(mark: "\u{1B}[1;4m", dim: "", reset: "\u{1B}[0m")
+  package static let monochrome = TextStyle(mark: "\u{1B}[1;4m", dim: "", reset: "\u{1B}[0m")
   /// Nothing, for terminals that know no such thing.
-  static let none = TextStyle(mark: "", dim: "", reset: "")
+  package static let none = TextStyle(mark: "", dim: "", reset: "")
 
   /// What the terminal and the person at it want, by `TERM` and `NO_COLOR`.
   static var ofTerminal: TextStyle {
@@ -25,11 +25,11 @@ struct TextStyle: Equatable {
 }
 
 /// A text and which of its characters are matched.
-struct MarkedText {
+package struct MarkedText {
   private let characters: [(character: Character, isMarked: Bool)]
 
   /// Takes a text and the matched ranges of its UTF-8.
-  init(_ text: String, marked ranges: [Range<Int>] = []) {
+  package init(_ text: String, marked ranges: [Range<Int>] = []) {
     var list: [(character: Character, isMarked: Bool)] = []
     var offset = 0
     for character in text {
@@ -40,10 +40,10 @@ struct MarkedText {
     characters = list
   }
 
-  var width: Int { characters.reduce(0) { $0 + TerminalText.width($1.character) } }
+  package var width: Int { characters.reduce(0) { $0 + TerminalText.width($1.character) } }
 
   /// The text in exactly `width` columns: cut where it is longer, so that the first matched letter stays in view.
-  func fitted(to width: Int, style: TextStyle) -> String {
+  package func fitted(to width: Int, style: TextStyle) -> String {
     guard self.width > width else {
       return drawn(characters[...], style) + String(repeating: " ", count: width - self.width)
     }
@@ -70,6 +70,11 @@ struct MarkedText {
       end += 1
     }
     let isCut = end < characters.count
+    // Room that is left at the end is given to what stands before.
+    while !isCut, start > 0, room >= TerminalText.width(characters[start - 1].character) {
+      start -= 1
+      room -= TerminalText.width(characters[start].character)
+    }
     return (start > 0 ? "…" : "") + drawn(characters[start..<end], style) + (isCut ? "…" : "")
       + String(repeating: " ", count: max(0, room - (isCut ? 1 : 0)))
   }

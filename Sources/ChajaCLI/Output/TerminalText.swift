@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// Text for terminals: what of it can be shown, and how many columns it takes.
-enum TerminalText {
+package enum TerminalText {
   /// The text with everything that would move the cursor or turn the writing direction made a blank, so that no record
   /// can take over the screen.
-  static func visible(_ text: String) -> String {
+  package static func visible(_ text: String) -> String {
     guard text.unicodeScalars.contains(where: isControl) else { return text }
     var scalars = String.UnicodeScalarView()
     for scalar in text.unicodeScalars { scalars.append(isControl(scalar) ? " " : scalar) }
@@ -20,10 +20,10 @@ enum TerminalText {
   }
 
   /// How many columns a text takes.
-  static func width(_ text: String) -> Int { text.reduce(0) { $0 + width($1) } }
+  package static func width(_ text: String) -> Int { text.reduce(0) { $0 + width($1) } }
 
   /// How many columns a character takes: 2 for wide letters and emoji, 0 for marks alone.
-  static func width(_ character: Character) -> Int {
+  package static func width(_ character: Character) -> Int {
     guard let first = character.unicodeScalars.first else { return 0 }
     if first.isASCII { return 1 }
     if character.unicodeScalars.contains("\u{FE0F}") || first.properties.isEmojiPresentation {
