@@ -42,7 +42,7 @@ public struct Index: Sendable {
   private let storedOffsets: ByteView
   private let storedBytes: ByteView
   private let settingsView: ByteView
-  private let storage: IndexStorage
+  let storage: IndexStorage
 
   /// Opens an index over bytes, after checking all of them.
   ///

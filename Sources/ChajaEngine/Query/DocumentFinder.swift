@@ -8,128 +8,146 @@ struct DocumentFinder {
   /// From how many documents on two lists are met as sets before the documents are looked at.
   private static let manyDocuments = 64
 
+  /// From how many single terms on they are brought in order before their lists are read.
+  private static let manyTerms = 256
+
+  /// What is known of a slot: its terms, and by stage the documents.
+  struct Known {
+    fileprivate(set) var terms: SlotTerms
+    /// The documents found up to each stage, where they have been asked for.
+    fileprivate var found = [DocumentSet?](repeating: nil, count: Stage.allCases.count)
+    /// The documents through which the chain of each stage runs.
+    fileprivate var chained = [DocumentSet?](repeating: nil, count: Stage.allCases.count)
+  }
+
   let index: Index
   let fields: [Int]
   let exactFields: [Bool]
-  private(set) var slots: [SlotTerms]
-  private let typos: FoldedTypoRules
-  private(set) var stage = Stage.starts
-  /// Per slot the documents found so far, and the stage they were found up to.
-  private var sets: [DocumentSet?]
-  private var found: [Stage?]
+  let typos: FoldedTypoRules
+  private(set) var known: [Known] = []
+  private var stage = Stage.starts
 
+  /// - Parameter earlier: What an earlier search over the same index, fields and rules knew.
   init(
     index: Index,
     plan: QueryPlan,
     fields: [Int],
     exactFields: [Bool],
-    typos: FoldedTypoRules
+    typos: FoldedTypoRules,
+    earlier: [Known]
   ) {
     self.index = index
     self.fields = fields
     self.exactFields = exactFields
     self.typos = typos
-    slots = []
-    for slot in plan.slots { slots.append(SlotTerms(slot)) }
-    sets = [DocumentSet?](repeating: nil, count: slots.count)
-    found = [Stage?](repeating: nil, count: slots.count)
-    advance(to: .starts)
+    for slot in plan.slots {
+      known.append(
+        earlier.first { $0.terms.slot == slot } ?? Known(terms: SlotTerms(slot))
+      )
+    }
+    for slot in known.indices { known[slot].terms.advance(to: .starts, index, typos: typos) }
   }
+
+  /// The terms of all slots.
+  var slots: [SlotTerms] { known.map { $0.terms } }
 
   /// Looks up the terms of a later stage.
   mutating func advance(to wanted: Stage) {
-    for slot in slots.indices { slots[slot].advance(to: wanted, index, typos: typos) }
+    guard wanted > stage else { return }
     stage = wanted
+    for slot in known.indices { known[slot].terms.advance(to: wanted, index, typos: typos) }
   }
 
   /// Makes the terms ready to be compared with documents.
   mutating func finish() {
-    for slot in slots.indices { slots[slot].finish() }
+    for slot in known.indices { known[slot].terms.finish() }
   }
 
-  /// The documents that hold a slot, up to the current stage.
-  mutating func documents(_ slot: Int) -> DocumentSet {
-    var set = sets[slot] ?? DocumentSet(count: index.recordCount)
-    if found[slot] != stage {
-      let isFirst = found[slot] == nil
-      found[slot] = stage
-      sets[slot] = nil
-      collect(slots[slot].text, .text, isFirst: isFirst, into: &set)
-      collect(slots[slot].digits, .digits, isFirst: isFirst, into: &set)
-      if isFirst, let chain = slots[slot].literalChain { collect(chain, into: &set) }
-      if stage >= .exact, let chain = slots[slot].initialsChain { collect(chain, into: &set) }
-      sets[slot] = set
-    }
+  /// The documents that hold a slot, up to a stage.
+  mutating func documents(_ slot: Int, _ stage: Stage) -> DocumentSet {
+    if let set = known[slot].found[stage.rawValue] { return set }
+    var set = DocumentSet(count: index.recordCount)
+    if let before = Stage(rawValue: stage.rawValue - 1) { set = documents(slot, before) }
+    collect(known[slot].terms.text[stage], .text, into: &set)
+    collect(known[slot].terms.digits[stage], .digits, into: &set)
+    if let chained = chained(slot, stage) { set.formUnion(chained) }
+    known[slot].found[stage.rawValue] = set
     return set
   }
 
   /// The documents that may satisfy an alternative: those that hold all of its parts, or any of them.
-  mutating func documents(_ alternative: Alternative) -> DocumentSet {
+  mutating func documents(_ alternative: Alternative, _ stage: Stage) -> DocumentSet {
+    if !alternative.isAny, alternative.parts.contains(where: { known[$0.slot].terms.isEmpty }) {
+      return DocumentSet(count: index.recordCount)
+    }
     var result: DocumentSet?
     for part in alternative.parts {
-      if !alternative.isAny, slots[part.slot].isEmpty {
-        return DocumentSet(count: index.recordCount)
-      }
-      let set = documents(part.slot)
-      guard var both = result else {
-        result = set
-        continue
-      }
-      result = nil
-      if alternative.isAny { both.formUnion(set) } else { both.formIntersection(set) }
-      result = both
+      let set = documents(part.slot, stage)
+      if alternative.isAny { result?.formUnion(set) } else { result?.formIntersection(set) }
+      if result == nil { result = set }
     }
     return result ?? DocumentSet(count: index.recordCount)
   }
 
-  /// The documents over which the slot runs as a chain, of the chains that a stage adds; nil where it adds none.
-  func chained(_ slot: Int, _ stage: Stage) -> DocumentSet? {
-    let chain: Chain?
-    switch stage {
-    case .starts: chain = slots[slot].literalChain
-    case .exact: chain = slots[slot].initialsChain
-    case .edited: chain = nil
-    }
-    guard let chain else { return nil }
+  /// The documents through which the chain runs that a stage adds; nil where it adds none.
+  mutating func chained(_ slot: Int, _ stage: Stage) -> DocumentSet? {
+    if let set = known[slot].chained[stage.rawValue] { return set }
+    guard let chain = known[slot].terms.chain(stage) else { return nil }
     var set = DocumentSet(count: index.recordCount)
     collect(chain, into: &set)
+    known[slot].chained[stage.rawValue] = set
     return set
   }
 
-  /// The documents that hold each part of an alternative as a whole word, or as a chain.
-  func wholeDocuments(_ alternative: Alternative) -> DocumentSet {
+  /// The documents that may hold each part of an alternative as whole words, up to a stage.
+  mutating func wholeDocuments(_ alternative: Alternative, _ stage: Stage) -> DocumentSet {
     var result: DocumentSet?
     for part in alternative.parts {
-      var set = chained(part.slot, .starts) ?? DocumentSet(count: index.recordCount)
-      for field in fields {
-        let isDigits = index.schema.fields[field].kind == .digits
-        let terms = slots[part.slot]
-        let whole = (isDigits ? terms.digits : terms.text).literal.whole
-        guard whole >= 0 else { continue }
-        let postings = index.postings[field]
-        insert(postings.run(of: whole..<whole + 1), of: postings, into: &set)
-      }
+      let set = wholeDocuments(part.slot, stage)
       result?.formIntersection(set)
       if result == nil { result = set }
     }
     return result ?? DocumentSet(count: index.recordCount)
   }
 
-  private func collect(
-    _ terms: TermSet,
-    _ kind: FieldKind,
-    isFirst: Bool,
-    into set: inout DocumentSet
-  ) {
+  private mutating func wholeDocuments(_ slot: Int, _ last: Stage) -> DocumentSet {
+    var set = DocumentSet(count: index.recordCount)
+    for stage in Stage.allCases where stage <= last {
+      if let chained = chained(slot, stage) { set.formUnion(chained) }
+      for field in fields {
+        let isDigits = index.schema.fields[field].kind == .digits
+        let terms = isDigits ? known[slot].terms.digits : known[slot].terms.text
+        let postings = index.postings[field]
+        let whole = terms[stage].range.whole
+        if whole >= 0 { insert(postings.run(of: whole..<whole + 1), of: postings, into: &set) }
+        for single in terms[stage].singles
+        where TermMatch(rawValue: UInt32(truncatingIfNeeded: single)).kind == .wholeWord {
+          let term = Int(single >> 32)
+          insert(postings.run(of: term..<term + 1), of: postings, into: &set)
+        }
+      }
+    }
+    return set
+  }
+
+  private func collect(_ terms: TermSet.Stratum, _ kind: FieldKind, into set: inout DocumentSet) {
     guard !terms.isEmpty else { return }
+    var ordered: DocumentSet?
+    if terms.singles.count > DocumentFinder.manyTerms {
+      var bits = DocumentSet(count: index.words.count)
+      for single in terms.singles { bits.insert(Int(single >> 32)) }
+      ordered = bits
+    }
     for field in fields where index.schema.fields[field].kind == kind {
       let postings = index.postings[field]
-      if isFirst { insert(postings.run(of: terms.literal.terms), of: postings, into: &set) }
-      insert(postings.run(of: terms.other.terms), of: postings, into: &set)
+      insert(postings.run(of: terms.range.terms), of: postings, into: &set)
+      if let ordered, !exactFields[field] {
+        ordered.forEach { insert(postings.run(of: $0..<$0 + 1), of: postings, into: &set) }
+        continue
+      }
       for single in terms.singles {
-        if exactFields[field], TermMatch(rawValue: UInt32(truncatingIfNeeded: single)).edits > 0 {
-          continue
-        }
+        let match = TermMatch(rawValue: UInt32(truncatingIfNeeded: single))
+        if exactFields[field], match.edits > 0 { continue }
         let term = Int(single >> 32)
         insert(postings.run(of: term..<term + 1), of: postings, into: &set)
       }

@@ -219,7 +219,7 @@ struct EditWalk {
         kind: isWhole ? .wholeWord : .prefix,
         bytes: 0..<(isWhole ? byteCount : best.byteCount)
       )
-      set.add(term, match)
+      set.add(term, match, .edited)
     }
   }
 

@@ -2,11 +2,42 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// Working memory of searches, kept between calls by one task.
+///
+/// It keeps what the last search found for its words: the next one, a key later, as a rule has most of them too. It also
+/// keeps that search's index alive.
 public struct SearchScratch: Sendable {
+  /// The most words whose documents are kept.
+  static let maximumKnown = 8
+
   var seen: DocumentSet?
+  private var storage: IndexStorage?
+  private var fields: [Int] = []
+  private var exactFields: [Bool] = []
+  private var typos: FoldedTypoRules?
+  private var known: [DocumentFinder.Known] = []
 
   /// Makes empty working memory.
   public init() {}
+
+  /// What the last search knew, if it was over the same index, fields and rules.
+  func known(_ index: Index, fields: [Int], exactFields: [Bool], typos: FoldedTypoRules)
+    -> [DocumentFinder.Known]
+  {
+    guard storage === index.storage, self.fields == fields, self.exactFields == exactFields,
+      self.typos == typos
+    else { return [] }
+    return known
+  }
+
+  mutating func keep(_ finder: DocumentFinder) {
+    storage = finder.index.storage
+    fields = finder.fields
+    exactFields = finder.exactFields
+    typos = finder.typos
+    known = [DocumentFinder.Known](
+      finder.known.filter { $0.terms.slot.kind == .word }.prefix(SearchScratch.maximumKnown)
+    )
+  }
 }
 
 extension Index {
@@ -23,7 +54,7 @@ extension Index {
     _ request: SearchRequest,
     scratch: inout SearchScratch
   ) throws(SearchError) -> SearchAnswer {
-    var search = try Search(self, request)
+    var search = try Search(self, request, scratch)
     return try search.answer(&scratch)
   }
 }
@@ -39,7 +70,7 @@ struct Search {
   private var finder: DocumentFinder
   private var matcher: Matcher
 
-  init(_ index: Index, _ request: SearchRequest) throws(SearchError) {
+  init(_ index: Index, _ request: SearchRequest, _ scratch: SearchScratch) throws(SearchError) {
     guard request.offset >= 0, request.limit >= 0 else {
       throw .negativeRange(offset: request.offset, limit: request.limit)
     }
@@ -56,12 +87,15 @@ struct Search {
     for name in request.rules.typos.exactFields {
       if let field = index.field(name) { exactFields[field] = true }
     }
+    let fields = try index.fields(request.fields)
+    let typos = FoldedTypoRules(request.rules.typos)
     finder = DocumentFinder(
       index: index,
       plan: plan,
-      fields: try index.fields(request.fields),
+      fields: fields,
       exactFields: exactFields,
-      typos: FoldedTypoRules(request.rules.typos)
+      typos: typos,
+      earlier: scratch.known(index, fields: fields, exactFields: exactFields, typos: typos)
     )
     matcher = Matcher(plan, finder, ranking: ranking)
     var allowed: DocumentSet?
@@ -74,8 +108,9 @@ struct Search {
     }
     for exclusion in plan.exclusions {
       var rest = allowed ?? DocumentSet(allOf: index.recordCount)
-      var held = finder.documents(exclusion)
+      var held = finder.documents(exclusion, .starts)
       if exclusion.parts.count > 1 {
+        finder.finish()
         for document in Search.members(held)
         where !matcher.holds(exclusion, document, slots: finder.slots) { held.remove(document) }
       }
@@ -126,6 +161,7 @@ struct Search {
     // Counting looks further down the ladder than ranking had to, so it comes last.
     let matches = count(needsAll: needsAll, seen: seen, isExhausted: isExhausted)
     scratch.seen = seen
+    scratch.keep(finder)
     return SearchAnswer(
       hits: hits,
       total: distinct == nil ? matches.count : keys.count,
@@ -144,7 +180,7 @@ struct Search {
   ) {
     if plan.alternatives.contains(where: { $0.isAny }) {
       finder.advance(to: .edited)
-      rankCandidates(missing: 0, into: &top, seen: &seen)
+      rankAll(candidates(missing: 0, .edited, without: seen), into: &top, seen: &seen)
       isExhausted = true
       return
     }
@@ -153,18 +189,17 @@ struct Search {
     for alternative in plan.alternatives { last = max(last, alternative.missing) }
     // A record that misses words stands below all that miss fewer, whatever the stage.
     for missing in 0...last {
-      for stage in [Stage.starts, .exact, .edited] {
+      for stage in Stage.allCases {
         // A declared sort stands right after the edits, so all records without edits are looked at.
-        if stage == .starts, !isStaged { continue }
-        if stage > finder.stage { finder.advance(to: stage) }
+        if stage < .readings, !isStaged { continue }
+        finder.advance(to: stage)
         if let slot = onlySlot {
-          finder.finish()
-          let ranker = TierRanker(finder: finder, ranking: ranking, slot: slot, allowed: allowed)
-          if ranker.rank(stage, into: &top, seen: &seen, matcher: &matcher) { return }
-        } else if stage == .starts {
-          rankStarts(missing: missing, into: &top, seen: &seen)
+          if rankTiers(slot, stage, into: &top, seen: &seen) { return }
+        } else if isStaged, stage < .edited {
+          rankCandidates(missing: missing, stage, into: &top, seen: &seen)
         } else {
-          rankCandidates(missing: missing, into: &top, seen: &seen)
+          let candidates = candidates(missing: missing, stage, without: seen)
+          rankAll(candidates, into: &top, seen: &seen)
         }
         if top.isFull { return }
       }
@@ -181,67 +216,91 @@ struct Search {
     return part.slot
   }
 
-  private mutating func candidates(missing: Int, without seen: DocumentSet) -> DocumentSet {
+  private mutating func rankTiers(
+    _ slot: Int,
+    _ stage: Stage,
+    into top: inout TopKeys,
+    seen: inout DocumentSet
+  ) -> Bool {
+    finder.finish()
+    let chained = finder.chained(slot, stage)
+    let ranker = TierRanker(
+      index: index,
+      ranking: ranking,
+      fields: finder.fields,
+      exactFields: finder.exactFields,
+      slots: finder.slots,
+      slot: slot,
+      allowed: allowed
+    )
+    return ranker.rank(stage, chained: chained, into: &top, seen: &seen, matcher: &matcher)
+  }
+
+  private mutating func candidates(
+    missing: Int,
+    _ stage: Stage,
+    without seen: DocumentSet
+  ) -> DocumentSet {
     var all = DocumentSet(count: index.recordCount)
     for alternative in plan.alternatives where alternative.missing == missing {
-      all.formUnion(finder.documents(alternative))
+      all.formUnion(finder.documents(alternative, stage))
     }
     all.subtract(seen)
     if let allowed { all.formIntersection(allowed) }
     return all
   }
 
-  private mutating func rankCandidates(
-    missing: Int,
+  private mutating func rankAll(
+    _ documents: DocumentSet,
     into top: inout TopKeys,
     seen: inout DocumentSet
   ) {
-    let candidates = candidates(missing: missing, without: seen)
     finder.finish()
     let slots = finder.slots
-    candidates.forEach { document in
+    documents.forEach { document in
       guard let key = matcher.key(document, slots: slots) else { return }
       seen.insert(document)
       top.add(key)
     }
   }
 
-  /// Adds the keys of records that hold all words at starts of words: first those that may hold them whole, then the
+  /// Adds the keys of records that a stage finds for several words: first those that may hold all words whole, then the
   /// others by rank, until even the best possible match of the next one could not enter.
-  private mutating func rankStarts(
+  private mutating func rankCandidates(
     missing: Int,
+    _ stage: Stage,
     into top: inout TopKeys,
     seen: inout DocumentSet
   ) {
-    var rest = candidates(missing: missing, without: seen)
+    var rest = candidates(missing: missing, stage, without: seen)
+    if stage != .inside {
+      var whole = DocumentSet(count: index.recordCount)
+      for alternative in plan.alternatives where alternative.missing == missing {
+        whole.formUnion(finder.wholeDocuments(alternative, stage))
+      }
+      whole.formIntersection(rest)
+      rest.subtract(whole)
+      rankAll(whole, into: &top, seen: &seen)
+    }
     finder.finish()
     let slots = finder.slots
-    var whole = DocumentSet(count: index.recordCount)
-    for alternative in plan.alternatives where alternative.missing == missing {
-      whole.formUnion(finder.wholeDocuments(alternative))
-    }
-    whole.formIntersection(rest)
-    rest.subtract(whole)
-    whole.forEach { document in
-      guard let key = matcher.key(document, slots: slots) else { return }
-      seen.insert(document)
-      top.add(key)
-    }
+    var best = RankKey(
+      errors: UInt32(missing) << 8,
+      quality: RankKey.quality(
+        reading: stage == .readings ? .initials : .literal,
+        kind: stage == .inside ? .infix : .prefix,
+        breaks: .asTyped,
+        field: finder.fields.first ?? 0,
+        distance: 0
+      ),
+      score: 0,
+      position: 0,
+      document: 0
+    )
     var next = rest.next(from: 0)
     while let document = next {
-      let best = RankKey(
-        errors: UInt32(missing) << 8,
-        quality: RankKey.quality(
-          reading: .literal,
-          kind: .prefix,
-          breaks: .asTyped,
-          field: finder.fields.first ?? 0,
-          distance: 0
-        ),
-        score: ranking.score(document, isStart: true),
-        position: 0,
-        document: UInt32(document)
-      )
+      best.score = ranking.score(document, isStart: true)
+      best.document = UInt32(document)
       if top.excludes(best) { return }
       if let key = matcher.key(document, slots: slots) {
         seen.insert(document)
@@ -267,7 +326,7 @@ struct Search {
     finder.advance(to: .edited)
     var all = seen
     for alternative in plan.alternatives {
-      var candidates = finder.documents(alternative)
+      var candidates = finder.documents(alternative, .edited)
       if let allowed { candidates.formIntersection(allowed) }
       if alternative.parts.contains(where: { $0.mustFollow }) {
         candidates.subtract(all)

@@ -124,6 +124,6 @@ struct InitialsPattern {
   private func add(_ term: Int, from first: Int, of index: Index, to set: inout TermSet) {
     guard let match = match(0..<count, word: index.words.term(term), from: first) else { return }
     let kind: MatchKind = first > 0 ? .infix : match.isWhole ? .wholeWord : .prefix
-    set.add(term, TermMatch(reading: .initials, kind: kind, bytes: match.bytes))
+    set.add(term, TermMatch(reading: .initials, kind: kind, bytes: match.bytes), .readings)
   }
 }

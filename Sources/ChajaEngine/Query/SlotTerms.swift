@@ -3,21 +3,6 @@
 
 import ChajaText
 
-/// How far a search has gone down the ladder; each stage holds the ones before it.
-///
-/// A record whose words all match in one stage stands above every record that only a later one finds, so a search that
-/// has its page full stops there.
-enum Stage: Int, Comparable {
-  /// Literal, from the start of a word.
-  case starts = 0
-  /// Without errors, in any reading, also inside words.
-  case exact = 1
-  /// With errors.
-  case edited = 2
-
-  static func < (left: Stage, right: Stage) -> Bool { left.rawValue < right.rawValue }
-}
-
 /// What the index holds for one slot, looked up stage by stage.
 struct SlotTerms {
   let slot: Slot
@@ -42,17 +27,20 @@ struct SlotTerms {
     digits.finish()
   }
 
-  /// Looks up what a stage adds to the ones before.
+  /// Looks up what the stages up to one add.
   mutating func advance(to wanted: Stage, _ index: Index, typos: FoldedTypoRules) {
-    while stage != wanted {
+    while stage.map({ $0 < wanted }) ?? true {
       switch stage {
       case nil:
         addStarts(index)
         stage = .starts
       case .starts:
-        addExact(index)
-        stage = .exact
-      case .exact:
+        addInside(index)
+        stage = .inside
+      case .inside:
+        addReadings(index)
+        stage = .readings
+      case .readings:
         addEdited(index, typos: typos)
         stage = .edited
       case .edited:
@@ -61,41 +49,58 @@ struct SlotTerms {
     }
   }
 
+  /// The chain that a stage adds.
+  func chain(_ stage: Stage) -> Chain? {
+    switch stage {
+    case .starts: literalChain
+    case .readings: initialsChain
+    case .inside, .edited: nil
+    }
+  }
+
+  private var isNumber: Bool { slot.keys.allSatisfy { $0 >= 0x30 && $0 <= 0x39 } }
+
   private mutating func addStarts(_ index: Index) {
-    let isDigits = slot.keys.allSatisfy { $0 >= 0x30 && $0 <= 0x39 }
     switch slot.kind {
     case .word, .group:
-      text.literal = SlotTerms.prefix(slot.keys, index, reading: .literal)
-      if isDigits, slot.kind == .word { addNumber(index) }
+      text.set(SlotTerms.prefix(slot.keys, index, reading: .literal), .starts)
+      if isNumber, slot.kind == .word { addNumber(index) }
       literalChain = Chain(index, key: slot.keys, pattern: nil)
     case .phrase(isOpen: true):
-      text.literal = SlotTerms.prefix(slot.keys, index, reading: .literal)
+      var range = SlotTerms.prefix(slot.keys, index, reading: .literal)
       // While a phrase is typed its last word may stand for longer ones: none of them is whole.
-      text.literal.whole = -1
-      if isDigits { addNumber(index) }
+      range.whole = -1
+      text.set(range, .starts)
+      if isNumber { addNumber(index) }
     case .phrase(isOpen: false):
-      text.literal = SlotTerms.whole(slot.keys, index, reading: .literal)
-      if isDigits { addNumber(index, onlyWhole: true) }
+      text.set(SlotTerms.whole(slot.keys, index, reading: .literal), .starts)
+      if isNumber { addNumber(index, onlyWhole: true) }
     case .number:
       addNumber(index)
     case .synonym:
       // Another word stands below all readings of what was typed, so it is looked up after them.
       break
     case .excluded:
-      text.literal = SlotTerms.whole(slot.keys, index, reading: .literal)
+      text.set(SlotTerms.whole(slot.keys, index, reading: .literal), .starts)
       addInflected(index)
-      if isDigits { addNumber(index, onlyWhole: true) }
+      if isNumber { addNumber(index, onlyWhole: true) }
     }
   }
 
   /// In a field of digits zeros in front do not count.
   private mutating func addNumber(_ index: Index, onlyWhole: Bool = false) {
-    var keys = slot.keys[...]
-    while keys.count > 1, keys.first == 0x30 { keys.removeFirst() }
-    digits.literal =
+    let keys = SlotTerms.withoutZeros(slot.keys)
+    digits.set(
       onlyWhole
-      ? SlotTerms.whole([UInt8](keys), index, reading: .literal)
-      : SlotTerms.prefix([UInt8](keys), index, reading: .literal)
+        ? SlotTerms.whole(keys, index, reading: .literal)
+        : SlotTerms.prefix(keys, index, reading: .literal),
+      .starts
+    )
+  }
+
+  private static func withoutZeros(_ keys: [UInt8]) -> [UInt8] {
+    let zeros = keys.prefix { $0 == 0x30 }.count
+    return [UInt8](keys[min(zeros, keys.count - 1)...])
   }
 
   /// Words that go on with a particle or an ending: an excluded 병원 also excludes 병원에.
@@ -107,37 +112,39 @@ struct SlotTerms {
         if $0 == slot.keys.count { isStart = true }
       }
       if isStart {
-        text.add(
-          term,
-          TermMatch(reading: .literal, kind: .wholeWord, bytes: 0..<slot.keys.count)
-        )
+        let bytes = 0..<slot.keys.count
+        text.add(term, TermMatch(reading: .literal, kind: .wholeWord, bytes: bytes), .starts)
       }
     }
   }
 
-  private mutating func addExact(_ index: Index) {
+  private mutating func addInside(_ index: Index) {
+    if slot.kind == .number || slot.kind == .word && isNumber {
+      SlotTerms.addInside(
+        SlotTerms.withoutZeros(slot.keys),
+        index,
+        .literal,
+        to: &digits,
+        .inside
+      )
+    }
+    if slot.kind == .word {
+      SlotTerms.addInside(slot.keys, index, .literal, to: &text, .inside)
+    }
+  }
+
+  private mutating func addReadings(_ index: Index) {
     if slot.kind == .synonym {
-      text.other = SlotTerms.whole(slot.keys, index, reading: .synonym)
+      text.set(SlotTerms.whole(slot.keys, index, reading: .synonym), .readings)
     }
-    guard slot.kind == .word || slot.kind == .group || slot.kind == .number else { return }
-    if slot.kind == .number
-      || slot.kind == .word && slot.keys.allSatisfy({ $0 >= 0x30 && $0 <= 0x39 })
-    {
-      var keys = slot.keys[...]
-      while keys.count > 1, keys.first == 0x30 { keys.removeFirst() }
-      SlotTerms.addInside([UInt8](keys), index, reading: .literal, to: &digits)
-    }
-    guard slot.kind != .number else { return }
+    guard slot.kind == .word || slot.kind == .group else { return }
     if let pattern = InitialsPattern(slot.keys) {
       pattern.addTerms(of: index, includesInside: slot.kind == .word, to: &text)
       initialsChain = Chain(index, key: slot.keys, pattern: pattern)
     }
-    if slot.kind == .word {
-      SlotTerms.addInside(slot.keys, index, reading: .literal, to: &text)
-      if let keys = SlotTerms.otherLayout(slot) {
-        text.other = SlotTerms.prefix(keys, index, reading: .layout)
-        SlotTerms.addInside(keys, index, reading: .layout, to: &text)
-      }
+    if slot.kind == .word, let keys = SlotTerms.otherLayout(slot) {
+      text.set(SlotTerms.prefix(keys, index, reading: .layout), .readings)
+      SlotTerms.addInside(keys, index, .layout, to: &text, .readings)
     }
   }
 
@@ -192,27 +199,22 @@ struct SlotTerms {
   private static func addInside(
     _ keys: [UInt8],
     _ index: Index,
-    reading: Reading,
-    to set: inout TermSet
+    _ reading: Reading,
+    to set: inout TermSet,
+    _ stage: Stage
   ) {
     keys.withUnsafeBufferPointer { keys in
       for place in index.words.suffixes(startingWith: keys) {
         let suffix = index.words.suffix(at: place)
-        set.add(
-          suffix.term,
-          TermMatch(
-            reading: reading,
-            kind: .infix,
-            bytes: suffix.offset..<suffix.offset + keys.count
-          )
-        )
+        let bytes = suffix.offset..<suffix.offset + keys.count
+        set.add(suffix.term, TermMatch(reading: reading, kind: .infix, bytes: bytes), stage)
       }
     }
   }
 }
 
 /// The typing rules of a request, folded once.
-struct FoldedTypoRules {
+struct FoldedTypoRules: Equatable {
   private let rules: TypoRules
   private let exactWords: [[UInt8]]
 

@@ -45,7 +45,26 @@ struct TermMatch: Equatable {
   var end: Int { Int(rawValue & 0x3FF) }
 }
 
-/// All terms of the index that match one key in one of its readings.
+/// How far a search has gone down the ladder; each stage holds the ones before it.
+///
+/// A record whose words all match in one stage stands above every record that only a later one finds, so a search that
+/// has its page full stops there.
+enum Stage: Int, Comparable, CaseIterable {
+  /// Literal, from the start of a word.
+  case starts = 0
+  /// Literal, also inside words.
+  case inside = 1
+  /// In any reading.
+  case readings = 2
+  /// With errors.
+  case edited = 3
+
+  static func < (left: Stage, right: Stage) -> Bool { left.rawValue < right.rawValue }
+}
+
+/// All terms of the index that match one key, by the stage that finds them.
+///
+/// A term that an earlier stage found matches better there than in any later one.
 struct TermSet {
   /// Terms that start with some bytes, as one range.
   struct PrefixRange {
@@ -66,59 +85,81 @@ struct TermSet {
     }
   }
 
-  var literal = PrefixRange()
-  /// The same keys on the other layout, or the word that stands for what was typed.
-  var other = PrefixRange()
-  /// Terms that match in other ways: term << 32 | match; once finished ascending, each term with its best match.
-  private(set) var singles: [UInt64] = []
-  private var isFinished = true
+  /// What one stage finds.
+  struct Stratum {
+    var range = PrefixRange()
+    /// Single terms: term << 32 | match; once finished ascending, each term with its best match.
+    fileprivate(set) var singles: [UInt64] = []
+    fileprivate var isFinished = true
 
-  var isEmpty: Bool { literal.terms.isEmpty && other.terms.isEmpty && singles.isEmpty }
+    var isEmpty: Bool { range.terms.isEmpty && singles.isEmpty }
+
+    @inline(__always)
+    fileprivate func match(_ term: Int) -> TermMatch {
+      var best = range.match(term)
+      if !singles.isEmpty {
+        let single = single(term)
+        if single.rawValue < best.rawValue { best = single }
+      }
+      return best
+    }
+
+    private func single(_ term: Int) -> TermMatch {
+      assert(isFinished, "finish() before match(_:)")
+      let wanted = UInt64(term) << 32
+      var low = 0
+      var high = singles.count
+      while low < high {
+        let middle = (low + high) / 2
+        if singles[middle] < wanted { low = middle + 1 } else { high = middle }
+      }
+      guard low < singles.count, singles[low] >> 32 == UInt64(term) else { return .none }
+      return TermMatch(rawValue: UInt32(truncatingIfNeeded: singles[low]))
+    }
+
+    fileprivate mutating func finish() {
+      guard !isFinished else { return }
+      isFinished = true
+      singles.sort()
+      var kept = 0
+      for index in singles.indices
+      where index == 0 || singles[index] >> 32 != singles[kept - 1] >> 32 {
+        singles[kept] = singles[index]
+        kept += 1
+      }
+      singles.removeLast(singles.count - kept)
+    }
+  }
+
+  private var strata = [Stratum](repeating: Stratum(), count: Stage.allCases.count)
+
+  var isEmpty: Bool { strata.allSatisfy { $0.isEmpty } }
+
+  subscript(stage: Stage) -> Stratum {
+    _read { yield strata[stage.rawValue] }
+  }
 
   /// How a term matches, or `.none`.
   ///
-  /// - Complexity: O(log *s*) for *s* singles.
+  /// - Complexity: O(log *s*) for *s* single terms.
   @inline(__always)
   func match(_ term: Int) -> TermMatch {
-    let literal = literal.match(term)
-    if !literal.isNone { return literal }
-    var best = other.match(term)
-    if !singles.isEmpty {
-      let single = single(term)
-      if single.rawValue < best.rawValue { best = single }
+    for index in strata.indices where !strata[index].isEmpty {
+      let match = strata[index].match(term)
+      if !match.isNone { return match }
     }
-    return best
+    return .none
   }
 
-  private func single(_ term: Int) -> TermMatch {
-    let wanted = UInt64(term) << 32
-    var low = 0
-    var high = singles.count
-    while low < high {
-      let middle = (low + high) / 2
-      if singles[middle] < wanted { low = middle + 1 } else { high = middle }
-    }
-    assert(isFinished, "finish() before match(_:)")
-    guard low < singles.count, singles[low] >> 32 == UInt64(term) else { return .none }
-    return TermMatch(rawValue: UInt32(truncatingIfNeeded: singles[low]))
-  }
+  mutating func set(_ range: PrefixRange, _ stage: Stage) { strata[stage.rawValue].range = range }
 
-  mutating func add(_ term: Int, _ match: TermMatch) {
-    singles.append(UInt64(term) << 32 | UInt64(match.rawValue))
-    isFinished = false
+  mutating func add(_ term: Int, _ match: TermMatch, _ stage: Stage) {
+    strata[stage.rawValue].singles.append(UInt64(term) << 32 | UInt64(match.rawValue))
+    strata[stage.rawValue].isFinished = false
   }
 
   /// Sorts what was added, and keeps the best match of each term; `match(_:)` needs it, counting does not.
   mutating func finish() {
-    guard !isFinished else { return }
-    isFinished = true
-    singles.sort()
-    var kept = 0
-    for index in singles.indices where index == 0 || singles[index] >> 32 != singles[kept - 1] >> 32
-    {
-      singles[kept] = singles[index]
-      kept += 1
-    }
-    singles.removeLast(singles.count - kept)
+    for index in strata.indices { strata[index].finish() }
   }
 }

@@ -7,30 +7,42 @@
 /// rank, and the first time that a document comes is its best. So a page is full after about as many steps as it has
 /// hits, whatever else matches.
 struct TierRanker {
-  let finder: DocumentFinder
+  let index: Index
   let ranking: Ranking
+  let fields: [Int]
+  let exactFields: [Bool]
+  let slots: [SlotTerms]
   let slot: Int
   let allowed: DocumentSet?
 
-  private var index: Index { finder.index }
-  private var terms: SlotTerms { finder.slots[slot] }
-
   /// Adds the keys that one stage finds; true when no later one can enter.
+  ///
+  /// - Parameter chained: The documents in which the word runs over several words. They are few, and are ranked one by
+  ///   one.
   func rank(
     _ stage: Stage,
+    chained: DocumentSet?,
     into top: inout TopKeys,
     seen: inout DocumentSet,
     matcher: inout Matcher
   ) -> Bool {
-    rankChained(stage, into: &top, seen: &seen, matcher: &matcher)
+    if var chained {
+      if let allowed { chained.formIntersection(allowed) }
+      chained.subtract(seen)
+      chained.forEach { document in
+        guard let key = matcher.key(document, slots: slots) else { return }
+        seen.insert(document)
+        top.add(key)
+      }
+    }
     let ways = ways(stage)
     var next = 0
     while next < ways.count {
       let order = ways[next].order
-      for field in finder.fields {
+      for field in fields {
         let isDigits = index.schema.fields[field].kind == .digits
         for way in ways[next...].prefix(while: { $0.order == order }) {
-          guard way.isDigits == isDigits, way.edits == 0 || !finder.exactFields[field] else {
+          guard way.isDigits == isDigits, way.edits == 0 || !exactFields[field] else {
             continue
           }
           var tier = tier(way, field)
@@ -38,7 +50,7 @@ struct TierRanker {
             into: &top,
             seen: &seen,
             isAllowed: { allowed?.contains($0) ?? true },
-            slots: finder.slots,
+            slots: slots,
             matcher: &matcher
           )
           if isFull { return true }
@@ -47,24 +59,6 @@ struct TierRanker {
       while next < ways.count, ways[next].order == order { next += 1 }
     }
     return false
-  }
-
-  /// Documents in which the word runs over several words are few, and are ranked one by one.
-  private func rankChained(
-    _ stage: Stage,
-    into top: inout TopKeys,
-    seen: inout DocumentSet,
-    matcher: inout Matcher
-  ) {
-    guard var chained = finder.chained(slot, stage) else { return }
-    if let allowed { chained.formIntersection(allowed) }
-    chained.subtract(seen)
-    let slots = finder.slots
-    chained.forEach { document in
-      guard let key = matcher.key(document, slots: slots) else { return }
-      seen.insert(document)
-      top.add(key)
-    }
   }
 
   // MARK: Ways to match
@@ -87,16 +81,9 @@ struct TierRanker {
   private func ways(_ stage: Stage) -> [Way] {
     var ways: [Way] = []
     for isDigits in [false, true] {
-      let set = isDigits ? terms.digits : terms.text
-      switch stage {
-      case .starts:
-        TierRanker.add(set.literal, isDigits, to: &ways)
-      case .exact:
-        TierRanker.add(set.other, isDigits, to: &ways)
-        TierRanker.add(set.singles, isEdited: false, isDigits, to: &ways)
-      case .edited:
-        TierRanker.add(set.singles, isEdited: true, isDigits, to: &ways)
-      }
+      let stratum = (isDigits ? slots[slot].digits : slots[slot].text)[stage]
+      TierRanker.add(stratum.range, isDigits, to: &ways)
+      TierRanker.add(stratum.singles, isDigits, to: &ways)
     }
     return ways.sorted { $0.order < $1.order }
   }
@@ -127,14 +114,12 @@ struct TierRanker {
 
   private static func add(
     _ singles: [UInt64],
-    isEdited: Bool,
     _ isDigits: Bool,
     to ways: inout [Way]
   ) {
     var numbers: [UInt32: Int] = [:]
     for single in singles {
       let match = TermMatch(rawValue: UInt32(truncatingIfNeeded: single))
-      guard (match.edits > 0) == isEdited else { continue }
       let number = numbers[match.rank] ?? ways.count
       if number == ways.count {
         numbers[match.rank] = number
@@ -144,7 +129,7 @@ struct TierRanker {
       }
       ways[number].terms.append(Int(single >> 32))
     }
-    for way in ways where way.kind == .wholeWord && way.range.isEmpty {
+    for way in ways where way.kind == .wholeWord && way.isDigits == isDigits && way.range.isEmpty {
       var wholeField = way
       wholeField.kind = .wholeField
       ways.append(wholeField)
