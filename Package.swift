@@ -33,48 +33,59 @@ let package = Package(
     .target(
       name: "Chaja",
       dependencies: ["ChajaText", "ChajaJSON", "ChajaEngine", "ChajaStorage"],
-      swiftSettings: strict),
+      swiftSettings: strict
+    ),
     .target(
       name: "ChajaSources",
       dependencies: ["Chaja", "ChajaJSON"],
-      swiftSettings: strict),
+      swiftSettings: strict
+    ),
     .systemLibrary(
       name: "CMicroHTTPD",
       pkgConfig: "libmicrohttpd",
-      providers: [.apt(["libmicrohttpd-dev"])]),
+      providers: [.apt(["libmicrohttpd-dev"])]
+    ),
     .target(
       name: "ChajaServer",
       dependencies: ["Chaja", "ChajaEngine", "ChajaJSON", "ChajaSources", "CMicroHTTPD"],
-      swiftSettings: strict),
+      swiftSettings: strict
+    ),
     .executableTarget(
       name: "ChajaCLI",
       dependencies: ["Chaja", "ChajaEngine", "ChajaJSON", "ChajaSources", "ChajaServer"],
-      swiftSettings: strict),
+      swiftSettings: strict
+    ),
     .testTarget(name: "ChajaTextTests", dependencies: ["ChajaText"], swiftSettings: strict),
     .testTarget(name: "ChajaJSONTests", dependencies: ["ChajaJSON"], swiftSettings: strict),
     .testTarget(
       name: "ChajaEngineTests",
       dependencies: ["ChajaEngine", "ChajaText"],
-      swiftSettings: strict),
+      swiftSettings: strict
+    ),
     .testTarget(
       name: "ChajaStorageTests",
       dependencies: ["ChajaStorage", "ChajaEngine"],
-      swiftSettings: strict),
+      swiftSettings: strict
+    ),
     .testTarget(
       name: "ChajaTests",
       dependencies: ["Chaja", "ChajaEngine", "ChajaJSON", "ChajaText"],
-      swiftSettings: strict),
+      swiftSettings: strict
+    ),
     .testTarget(
       name: "ChajaSourcesTests",
       dependencies: ["ChajaSources", "ChajaJSON"],
-      swiftSettings: strict),
+      swiftSettings: strict
+    ),
     .testTarget(
       name: "ChajaServerTests",
       dependencies: ["ChajaServer", "Chaja", "ChajaJSON"],
-      swiftSettings: strict),
+      swiftSettings: strict
+    ),
     .testTarget(
       name: "ChajaCLITests",
       dependencies: ["ChajaCLI", "ChajaJSON"],
-      swiftSettings: strict),
+      swiftSettings: strict
+    ),
   ]
 )

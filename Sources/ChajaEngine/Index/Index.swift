@@ -151,6 +151,7 @@ public struct Index: Sendable {
   /// The bytes stored with a record.
   ///
   /// - Parameter document: A number that a hit of this index gave.
+  /// - Returns: The bytes as `IndexBuilder.setStored(_:)` was given them.
   /// - Complexity: O(*n*) for *n* bytes, which are copied.
   public func stored(_ document: DocumentID) -> [UInt8] {
     let index = Int(document.rawValue)
@@ -162,6 +163,7 @@ public struct Index: Sendable {
   /// The id of a record.
   ///
   /// - Parameter document: A number that a hit of this index gave.
+  /// - Returns: The id as `IndexBuilder.begin(_:)` was given it.
   public func id(_ document: DocumentID) -> RecordID {
     precondition(document.rawValue < recordCount, "the document must come from this index")
     return identities.identity(Int(document.rawValue))

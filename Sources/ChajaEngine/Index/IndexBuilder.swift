@@ -132,6 +132,7 @@ public struct IndexBuilder: ~Copyable {
   /// Makes the index.
   ///
   /// - Parameter settings: Bytes kept in the index and given back by `Index.settings`; never read here.
+  /// - Returns: The index, over bytes of its own.
   /// - Throws: A `BuildError` when the records are more than an index holds.
   /// - Complexity: O(*n* log *n*) for *n* words in all records.
   public consuming func finish(settings: [UInt8]) throws(BuildError) -> Index {

@@ -20,7 +20,9 @@ enum IndexLayout {
   static let headerSize = 32
   static let rowSize = 24
 
-  /// The kinds of section. A section that belongs to one field has the field's number in the upper 16 bits.
+  /// The kinds of section.
+  ///
+  /// A section that belongs to one field has the field's number in the upper 16 bits.
   enum Section: UInt32 {
     case schema = 1
     case settings = 2

@@ -36,7 +36,9 @@ struct Schema: Sendable {
   var fields: [Field] = []
   var rank: RankOrder?
 
-  /// How many times as popular a record counts when it matches at the very start of a field. Eight, because titles
+  /// How many times as popular a record counts when it matches at the very start of a field.
+  ///
+  /// Eight, because titles
   /// typed from their start then keep their place near the top without pushing out far better known records.
   var startFactor: Double = 8
 

@@ -27,7 +27,7 @@ struct DocumentFinder {
   private(set) var known: [Known] = []
   private var stage = Stage.starts
 
-  /// - Parameter earlier: What an earlier search over the same index, fields and rules knew.
+  /// Starts with what an earlier search over the same index, fields and rules knew of the same slots.
   init(
     index: Index,
     plan: QueryPlan,

@@ -25,9 +25,7 @@ struct DocumentStream {
   private let isInner: Bool
   private var heap: [Node] = []
 
-  /// - Parameters:
-  ///   - terms: The range of terms.
-  ///   - isInner: The lists to read: those of terms inside of fields, or those at their starts.
+  /// Starts before the first document of the lists of terms inside of fields, or of those at their starts.
   init(_ postings: Postings, terms: Range<Int>, isInner: Bool) {
     self.postings = postings
     self.isInner = isInner

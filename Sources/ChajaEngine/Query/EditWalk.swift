@@ -18,7 +18,9 @@ struct EditWalk {
   private let key: [UInt32]
   private let allowance: Int
   private let reading: Reading
-  /// Rows by depth, `key.count + 2` cells each. Only the cells within the allowance of the diagonal are used, and one on
+  /// Rows by depth, `key.count + 2` cells each.
+  ///
+  /// Only the cells within the allowance of the diagonal are used, and one on
   /// either side that says "too far": the distance of two letter counts is a lower bound of their edits.
   private var rows: [UInt8]
   /// The letters down to the current node.

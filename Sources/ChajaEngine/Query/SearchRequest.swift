@@ -18,7 +18,9 @@ public struct SortField: Hashable, Sendable {
   /// The column's name, as UTF-8.
   public var name: [UInt8]
 
-  /// Whether the largest value comes first. Records without a value come last either way.
+  /// Whether the largest value comes first.
+  ///
+  /// Records without a value come last either way.
   public var isDescending: Bool
 
   /// Names a column and a direction.
@@ -84,7 +86,9 @@ public struct QueryRules: Hashable, Sendable {
 
 /// One question to an index.
 public struct SearchRequest: Sendable {
-  /// What was typed, as UTF-8; bytes that are not UTF-8 count as blanks. Only the first 4,096 bytes and the first 32
+  /// What was typed, as UTF-8; bytes that are not UTF-8 count as blanks.
+  ///
+  /// Only the first 4,096 bytes and the first 32
   /// words are read.
   public var query: [UInt8]
 
@@ -122,6 +126,7 @@ public struct SearchRequest: Sendable {
   public var fields: [[UInt8]]?
 
   /// Where counting may stop: a total of this much or more may then be less than there is, and the answer says so.
+  ///
   /// Nil counts to the end.
   public var countingLimit: Int?
 

@@ -17,8 +17,7 @@ struct TierRanker {
 
   /// Adds the keys that one stage finds; true when no later one can enter.
   ///
-  /// - Parameter chained: The documents in which the word runs over several words. They are few, and are ranked one by
-  ///   one.
+  /// The documents in which the word runs over several words, `chained`, are few, and are ranked one by one.
   func rank(
     _ stage: Stage,
     chained: DocumentSet?,
