@@ -193,8 +193,11 @@ struct QueryPlan {
     guard var last = words.last, last.phrase < 0 else { return }
     while let sign = last.keys.last, sign == 0x2B || sign == 0x23 { last.keys.removeLast() }
     guard !last.keys.isEmpty, last.keys.count < words[words.count - 1].keys.count else { return }
-    var signless = alternative([QueryWord](words.dropLast()) + [last])
-    signless.parts[signless.parts.count - 1].isSignLess = true
+    // The sign ends the word, so without it the word is whole, as in a phrase.
+    let whole = Slot(kind: .phrase(isOpen: false), keys: last.keys, source: last.source)
+    var signless = alternative([QueryWord](words.dropLast()))
+    signless.parts.append(
+      Alternative.Part(slot: slot(whole), breakBefore: last.breakBefore, isSignLess: true))
     alternatives.append(signless)
   }
 
