@@ -52,8 +52,8 @@ public struct FilterError: Error, Sendable, Equatable {
     self.byteRange = byteRange
   }
 
-  /// One sentence that says what is wrong, where, and what to do, as in ``expected a value after
-  /// `=` at 7..7``.
+  /// One sentence that says what is wrong, where, and what to do, as in "expected a value after
+  /// the sign = at 7..7".
   public var message: String {
     var bytes: [UInt8] = []
     writeReason(into: &bytes)
