@@ -24,8 +24,16 @@ public struct SearchIndex<Record: Codable & Sendable>: Sendable {
   public let replacedCount: Int
 
   let index: Index
-  private let records: [Record]
+  let content: Content
   private let scratches = ScratchPool()
+
+  /// Where the records of hits come from.
+  enum Content: Sendable {
+    /// From memory; stored with a document is its record's place in the list.
+    case records([Record])
+    /// From the index; stored with a document is its record as JSON.
+    case json
+  }
 
   /// The number of records.
   public var count: Int { index.recordCount }
@@ -43,11 +51,22 @@ public struct SearchIndex<Record: Codable & Sendable>: Sendable {
     schema: SearchSchema<Record>
   ) async throws(ChajaError) {
     let kept = Array(records)
-    let built = try SearchIndex.build(kept, schema: schema)
+    let built = try SearchIndex.build(kept, schema: schema, settings: []) { place, _ in
+      SearchIndex.bytes(ofPlace: place)
+    }
+    self.init(
+      schema: schema,
+      index: built.index,
+      content: .records(kept),
+      replacedCount: built.replacedCount
+    )
+  }
+
+  init(schema: SearchSchema<Record>, index: Index, content: Content, replacedCount: Int) {
     self.schema = schema
-    self.records = kept
-    index = built.index
-    replacedCount = built.replacedCount
+    self.index = index
+    self.content = content
+    self.replacedCount = replacedCount
   }
 
   /// Finds the best records for what is in the search field.
@@ -59,7 +78,7 @@ public struct SearchIndex<Record: Codable & Sendable>: Sendable {
   ///   - options: Filter, sorting, facets and the like.
   /// - Returns: The hits, best first, and how many there are in all. Pages with different offsets tile one list.
   /// - Throws: `invalidFilter`, `unknownColumn` and `invalidParameter`; without options and with numbers in range,
-  ///   nothing.
+  ///   nothing. In an index from a file also `schemaMismatch`, when a record can't be decoded.
   public func search(
     _ query: String,
     offset: Int = 0,
@@ -86,72 +105,31 @@ public struct SearchIndex<Record: Codable & Sendable>: Sendable {
     }
     var scratch = scratches.take()
     defer { scratches.give(scratch) }
+    let answer: SearchAnswer
     do {
-      let answer = try index.search(request, scratch: &scratch)
-      return SearchResults(
-        hits: answer.hits.map { hit in
-          SearchHit(record: record(of: hit.document), hit: hit, index: index, schema: schema)
-        },
-        total: answer.total,
-        totalIsExact: answer.totalIsExact,
-        facets: answer.facets
-      )
+      answer = try index.search(request, scratch: &scratch)
     } catch {
       throw ChajaError(search: error)
     }
-  }
-
-  /// The record of a document; what is stored with it is its place among the records given.
-  private func record(of document: DocumentID) -> Record {
-    let place = index.stored(document).reduce(0) { $0 << 8 | Int($1) }
-    return records[place]
-  }
-}
-
-extension SearchIndex {
-  /// Builds the engine's index; stored with each document is the place of its record, four bytes, highest first.
-  private static func build(
-    _ records: [Record],
-    schema: SearchSchema<Record>
-  ) throws(ChajaError) -> (index: Index, replacedCount: Int) {
-    var builder = IndexBuilder(rank: schema.rank?.order, startFactor: schema.startFactor)
-    let fields = schema.fields.map { builder.field(named: Array($0.name.utf8), kind: $0.kind) }
-    let columns = schema.columns.map { builder.column(named: Array($0.name.utf8)) }
-    for (place, record) in records.enumerated() {
-      // Often enough to stop at once, seldom enough to cost nothing.
-      if place % 1_024 == 0, Task.isCancelled {
-        throw ChajaError(.cancelled, "The index was not finished: its task was cancelled.")
-      }
-      let id = schema.id(record)
-      builder.begin(id)
-      for (field, number) in zip(schema.fields, fields) {
-        for var text in field.values(record) {
-          text.makeContiguousUTF8()
-          builder.add(text: text.utf8Span.span, field: number)
-        }
-      }
-      for (column, number) in zip(schema.columns, columns) {
-        for value in column.values(record) { builder.add(value, column: number) }
-      }
-      if let value = schema.rank?.value(record) {
-        guard value.isFinite else {
-          throw ChajaError(
-            .invalidRecord,
-            "The rank of the record with id \(id.text) is \(value). Give it a finite number, or "
-              + "none."
-          )
-        }
-        builder.setRank(value)
-      }
-      let stored = (0..<4).reversed().map { UInt8(truncatingIfNeeded: place >> ($0 * 8)) }
-      builder.setStored(stored.span)
-      builder.end()
+    var hits: [SearchHit<Record>] = []
+    hits.reserveCapacity(answer.hits.count)
+    for hit in answer.hits {
+      let record = try record(of: hit.document)
+      hits.append(SearchHit(record: record, hit: hit, index: index, schema: schema))
     }
-    let replacedCount = builder.replacedCount
-    do {
-      return (try builder.finish(settings: []), replacedCount)
-    } catch {
-      throw ChajaError(build: error)
+    return SearchResults(
+      hits: hits,
+      total: answer.total,
+      totalIsExact: answer.totalIsExact,
+      facets: answer.facets
+    )
+  }
+
+  private func record(of document: DocumentID) throws(ChajaError) -> Record {
+    let stored = index.stored(document)
+    switch content {
+    case .records(let records): return records[SearchIndex.place(ofBytes: stored)]
+    case .json: return try decode(stored, id: index.id(document))
     }
   }
 }
