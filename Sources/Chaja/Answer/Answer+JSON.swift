@@ -31,40 +31,44 @@ extension Answer {
     writer.beginArray()
     for hit in hits { hit.write(to: &writer) }
     writer.endArray()
-    writeFacets(to: &writer)
+    writer.facetCounts(facets, name: "facets")
+    if facets.contains(where: { $0.range != nil }) { writer.facetStatistics(facets) }
     writer.endObject()
   }
 }
 
-extension Answer {
-  /// Writes `facets` and, where a counted field has numbers, `facetStats`.
-  package func writeFacets(to writer: inout JSONWriter) {
-    writer.name("facets")
-    writer.beginObject()
+extension JSONWriter {
+  /// Writes a member with the values of facets and how many matches have each.
+  package mutating func facetCounts(_ facets: [Facet], name member: StaticString) {
+    name(member)
+    beginObject()
     for facet in facets {
-      writer.name(facet.name)
-      writer.beginObject()
+      name(facet.name)
+      beginObject()
       for value in facet.values {
-        writer.name(value.label)
-        writer.integer(value.count)
+        name(value.label)
+        integer(value.count)
       }
-      writer.endObject()
+      endObject()
     }
-    writer.endObject()
-    guard facets.contains(where: { $0.range != nil }) else { return }
-    writer.name("facetStats")
-    writer.beginObject()
+    endObject()
+  }
+
+  /// Writes a member `facetStats` with the least and the greatest number of each facet that has numbers.
+  package mutating func facetStatistics(_ facets: [Facet]) {
+    name("facetStats")
+    beginObject()
     for facet in facets {
       guard let range = facet.range else { continue }
-      writer.name(facet.name)
-      writer.beginObject()
-      writer.name("min")
-      writer.double(range.lowerBound)
-      writer.name("max")
-      writer.double(range.upperBound)
-      writer.endObject()
+      name(facet.name)
+      beginObject()
+      name("min")
+      double(range.lowerBound)
+      name("max")
+      double(range.upperBound)
+      endObject()
     }
-    writer.endObject()
+    endObject()
   }
 }
 

@@ -25,7 +25,10 @@ struct SearchAnswerWriter {
     writer.name("processingTimeMs")
     writer.integer(answer.microseconds / 1000)
     writeWindow(answer, to: &writer)
-    if !parameters.facets.isEmpty { writeFacets(answer.facets, to: &writer) }
+    if !parameters.facets.isEmpty {
+      writer.facetCounts(answer.facets, name: "facetDistribution")
+      writer.facetStatistics(answer.facets)
+    }
     writer.endObject()
     return writer.bytes
   }
@@ -49,34 +52,6 @@ struct SearchAnswerWriter {
       writer.name("totalHits")
       writer.integer(answer.total)
     }
-  }
-
-  private func writeFacets(_ facets: [Facet], to writer: inout JSONWriter) {
-    writer.name("facetDistribution")
-    writer.beginObject()
-    for facet in facets {
-      writer.name(facet.name)
-      writer.beginObject()
-      for value in facet.values {
-        writer.name(value.label)
-        writer.integer(value.count)
-      }
-      writer.endObject()
-    }
-    writer.endObject()
-    writer.name("facetStats")
-    writer.beginObject()
-    for facet in facets {
-      guard let range = facet.range else { continue }
-      writer.name(facet.name)
-      writer.beginObject()
-      writer.name("min")
-      writer.double(range.lowerBound)
-      writer.name("max")
-      writer.double(range.upperBound)
-      writer.endObject()
-    }
-    writer.endObject()
   }
 
   private func write(_ hit: Answer.Hit, to writer: inout JSONWriter) {
