@@ -5,6 +5,9 @@ import ChajaText
 
 /// Ranks documents for a plan, one by one, and tells where they match.
 struct Matcher {
+  /// The most places of one word that are marked in one field.
+  static let maximumSpots = 1_000
+
   private let plan: QueryPlan
   private let ranking: Ranking
   private var evaluator: Evaluator
@@ -179,12 +182,17 @@ struct Matcher {
         )
         guard match.kind == .infix else {
           starts.append(spot)
+          if starts.count == Matcher.maximumSpots { break }
           continue
         }
+        guard insides.count < Matcher.maximumSpots else { continue }
         insides.append(spot)
+        guard insides.count < Matcher.maximumSpots else { continue }
         addRepeats(of: spot, in: index.words.term(entry.term), shift: shift, to: &insides)
       }
-      for spot in starts.isEmpty ? insides : starts { spots.insert(spot) }
+      for spot in (starts.isEmpty ? insides : starts).prefix(Matcher.maximumSpots) {
+        spots.insert(spot)
+      }
     }
   }
 
