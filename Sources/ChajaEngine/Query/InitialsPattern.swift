@@ -20,9 +20,13 @@ struct InitialsPattern {
   var count: Int { units.count - 1 }
 
   /// Reads a key; nil when it has no bare consonant, or is but one letter, which is a syllable still being typed.
-  init?(_ keys: [UInt8]) {
-    var units: [Int] = []
-    Syllables.starts(in: keys.span) { units.append($0) }
+  ///
+  /// - Parameters:
+  ///   - keys: The key.
+  ///   - division: Where its letters begin; empty for the syllables that the keys make.
+  init?(_ keys: [UInt8], division: [Int] = []) {
+    var units = division
+    if units.isEmpty { Syllables.starts(in: keys.span) { units.append($0) } }
     guard units.count > 1 else { return nil }
     units.append(keys.count)
     var spelling: [UInt8] = []

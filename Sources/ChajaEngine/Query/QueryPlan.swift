@@ -8,6 +8,8 @@ struct Slot: Equatable {
   enum Kind: Equatable {
     /// A word, in every reading.
     case word
+    /// A word in initial consonants, divided into letters in another way than its keys are.
+    case initials
     /// Several words of the query, typed apart, looked for as one.
     case group
     /// A word of a phrase: whole and literal; open while the phrase is being typed.
@@ -23,6 +25,8 @@ struct Slot: Equatable {
   var kind: Kind
   var keys: [UInt8]
   var source: [UInt8]
+  /// Where the letters begin, for initials.
+  var division: [Int] = []
 }
 
 /// One way to satisfy a query: slots that a record must hold.
@@ -105,6 +109,7 @@ struct QueryPlan {
     addGroupings(words, allowsWholeField: true)
     addNumbers(words)
     addSignless(words)
+    addDivided(words)
     let kept = words.filter { word in
       word.phrase >= 0 || !rules.stopWords.contains { QueryPlan.words(of: $0) == [word.keys] }
     }
@@ -155,7 +160,7 @@ struct QueryPlan {
 
   private mutating func slot(_ slot: Slot) -> Int {
     for (number, known) in slots.enumerated()
-    where known.kind == slot.kind && known.keys == slot.keys
+    where known.kind == slot.kind && known.keys == slot.keys && known.division == slot.division
       && (slot.kind != .word || known.source == slot.source)
     {
       return number
@@ -199,6 +204,22 @@ struct QueryPlan {
     signless.parts.append(
       Alternative.Part(slot: slot(whole), breakBefore: last.breakBefore, isSignLess: true))
     alternatives.append(signless)
+  }
+
+  /// 피ㅋㅊ has the keys of 핔ㅊ, and means 피카츄.
+  private mutating func addDivided(_ words: [QueryWord]) {
+    for way in 0..<SyllableDivision.maximumCount {
+      var divided = alternative(words)
+      var isOther = false
+      for (index, word) in words.enumerated()
+      where word.phrase < 0 && way < word.divisions.count && !word.divisions[way].isEmpty {
+        isOther = true
+        divided.parts[index].slot = slot(
+          Slot(kind: .initials, keys: word.keys, source: [], division: word.divisions[way])
+        )
+      }
+      if isOther { alternatives.append(divided) }
+    }
   }
 
   private mutating func addSynonyms(_ words: [QueryWord], _ synonyms: [Synonym]) {

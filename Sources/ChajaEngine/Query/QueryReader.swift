@@ -9,6 +9,8 @@ struct QueryWord: Equatable {
   var keys: [UInt8]
   /// The bytes as typed, with case; another layout reads these.
   var source: [UInt8]
+  /// Other ways to divide the keys into letters.
+  var divisions: [[Int]] = []
   /// What was typed before the word.
   var breakBefore: Break
   /// The number of the phrase that the word stands in, -1 for none.
@@ -125,11 +127,27 @@ struct QueryReader {
         QueryWord(
           keys: [UInt8](folded.bytes[range]),
           source: [UInt8](bytes[source]),
+          divisions: divisions(range, bytes),
           breakBefore: word.breakBefore
         )
       )
     }
     return result
+  }
+
+  private func divisions(_ range: Range<Int>, _ bytes: [UInt8]) -> [[Int]] {
+    SyllableDivision.divisions(
+      of: [UInt8](folded.bytes[range]),
+      isApart: range.map { QueryReader.isConsonant(bytes, Int(folded.sourceStart[$0])) }
+    )
+  }
+
+  /// Whether a consonant stands there as a letter by itself: ㄱ...ㅎ, full or half width.
+  private static func isConsonant(_ bytes: [UInt8], _ index: Int) -> Bool {
+    guard index + 2 < bytes.count else { return false }
+    let last = UInt16(bytes[index + 1]) << 8 | UInt16(bytes[index + 2])
+    return bytes[index] == 0xE3 && (0x84B1...0x858E).contains(last)
+      || bytes[index] == 0xEF && (0xBEA1...0xBEBE).contains(last)
   }
 
   private static func isBlank(_ byte: UInt8) -> Bool {

@@ -77,6 +77,9 @@ struct SlotTerms {
       if isNumber { addNumber(index, onlyWhole: true) }
     case .number:
       addNumber(index)
+    case .initials:
+      // Initial consonants are one of the readings.
+      break
     case .synonym:
       // Another word stands below all readings of what was typed, so it is looked up after them.
       break
@@ -137,9 +140,9 @@ struct SlotTerms {
     if slot.kind == .synonym {
       text.set(SlotTerms.whole(slot.keys, index, reading: .synonym), .readings)
     }
-    guard slot.kind == .word || slot.kind == .group else { return }
-    if let pattern = InitialsPattern(slot.keys) {
-      pattern.addTerms(of: index, includesInside: slot.kind == .word, to: &text)
+    guard slot.kind == .word || slot.kind == .group || slot.kind == .initials else { return }
+    if let pattern = InitialsPattern(slot.keys, division: slot.division) {
+      pattern.addTerms(of: index, includesInside: slot.kind != .group, to: &text)
       initialsChain = Chain(index, key: slot.keys, pattern: pattern)
     }
     if slot.kind == .word, let keys = SlotTerms.otherLayout(slot) {

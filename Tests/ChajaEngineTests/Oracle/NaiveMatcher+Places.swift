@@ -15,6 +15,10 @@ extension NaiveMatcher {
         addLiteral(keys, .literal, field, words, includesInside: true, to: &places)
         continue
       }
+      if let letters = typed.letters {
+        if isInitials(letters) { addInitials(typed, field, words, to: &places) }
+        continue
+      }
       addLiteral(
         typed.keys,
         .literal,
@@ -24,7 +28,7 @@ extension NaiveMatcher {
         to: &places
       )
       addJoined(typed.keys, field, words, to: &places)
-      if isInitials(typed.keys) { addInitials(typed, field, words, to: &places) }
+      if isInitials(units(typed.keys)) { addInitials(typed, field, words, to: &places) }
       guard !typed.isGroup else { continue }
       addEdited(typed.keys, .literal, field, words, to: &places)
       var other: [UInt8] = []
@@ -118,16 +122,15 @@ extension NaiveMatcher {
 
   // MARK: Initials
 
-  private func units(_ bytes: [UInt8]) -> [[UInt8]] {
+  func units(_ bytes: [UInt8]) -> [[UInt8]] {
     let starts = unitStarts(bytes) + [bytes.count]
     return zip(starts, starts.dropFirst()).map { Array(bytes[$0..<$1]) }
   }
 
-  private func isBare(_ unit: [UInt8]) -> Bool { unit.count == 1 && Letters.isConsonant(unit[0]) }
+  func isBare(_ unit: [UInt8]) -> Bool { unit.count == 1 && Letters.isConsonant(unit[0]) }
 
-  private func isInitials(_ keys: [UInt8]) -> Bool {
-    let units = units(keys)
-    return units.count > 1 && units.contains { isBare($0) }
+  private func isInitials(_ letters: [[UInt8]]) -> Bool {
+    letters.count > 1 && letters.contains { isBare($0) }
   }
 
   private func hasSyllable(_ word: [UInt8]) -> Bool {
@@ -163,7 +166,7 @@ extension NaiveMatcher {
     _ words: [Word],
     to places: inout [Place]
   ) {
-    let letters = units(typed.keys)
+    let letters = typed.letters ?? units(typed.keys)
     for (index, word) in words.enumerated() {
       for start in word.starts {
         let part = Array(word.bytes[start...])

@@ -116,7 +116,7 @@ struct NaiveMatcher {
     var keys: [Key] = []
     for (record, fields) in records {
       var best: Key?
-      for alternative in groupings(words) {
+      for alternative in groupings(words) + divided(words) {
         guard let key = key(record, fields, alternative) else { continue }
         if best.map({ precedes(key, $0) }) ?? true { best = key }
       }
@@ -130,6 +130,8 @@ struct NaiveMatcher {
     var source: [UInt8]
     var breakBefore: Break
     var isGroup: Bool
+    /// The letters of the word, where they are others than the keys make; such a word is read in initials only.
+    var letters: [[UInt8]]?
   }
 
   /// The words one by one, and with one run of neighbours typed as one: two, three or all.
