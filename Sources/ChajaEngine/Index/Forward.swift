@@ -42,13 +42,15 @@ struct ForwardEntry {
 ///     offsets   documents × fields + 1 times u32, into entries
 ///     entries   u32: term in bits 0…25, edge in 26, break before in 27…28, start of a value in 29
 ///
-/// A word is one entry; the parts of it that begin at its inner edges follow as further entries.
+/// A word is one entry; the parts of it that begin at its inner edges follow as further entries. A value without words
+/// is one entry of the empty term, so that the values behind it keep their numbers.
 struct Forward: Sendable {
   private let offsets: ByteView
   private let entries: ByteView
   private let fieldCount: Int
 
-  init?(offsets: ByteView, entries: ByteView, documentCount: Int, fieldCount: Int, termCount: Int) {
+  /// Checks the two sections; nil when they do not fit together or to the words.
+  init?(offsets: ByteView, entries: ByteView, documentCount: Int, fieldCount: Int, words: Lexicon) {
     guard offsets.count == (documentCount * fieldCount + 1) * 4, entries.count % 4 == 0 else {
       return nil
     }
@@ -59,13 +61,31 @@ struct Forward: Sendable {
       guard offset >= before, offset <= total else { return nil }
       before = offset
     }
-    guard before == total else { return nil }
-    for index in 0..<total where ForwardEntry(rawValue: entries.u32(index)).term >= termCount {
-      return nil
+    guard offsets.u32(0) == 0, before == total else { return nil }
+    for list in 0..<(documentCount * fieldCount) {
+      let range = Int(offsets.u32(list))..<Int(offsets.u32(list + 1))
+      guard Forward.areEntries(entries, range, words) else { return nil }
     }
     self.offsets = offsets
     self.entries = entries
     self.fieldCount = fieldCount
+  }
+
+  /// Whether a list begins with the first word of a value, and no part from an edge on is longer than its word.
+  private static func areEntries(_ entries: ByteView, _ range: Range<Int>, _ words: Lexicon) -> Bool
+  {
+    var word = -1
+    for index in range {
+      let entry = ForwardEntry(rawValue: entries.u32(index))
+      guard entry.term < words.count else { return false }
+      guard entry.isEdge else {
+        guard word >= 0 || entry.startsValue else { return false }
+        word = entry.term
+        continue
+      }
+      guard word >= 0, words.length(of: entry.term) <= words.length(of: word) else { return false }
+    }
+    return true
   }
 
   @inline(__always)

@@ -57,7 +57,7 @@ public struct Index: Sendable {
     settingsView = try table.bytes(.settings)
     storedOffsets = try table.bytes(.storedOffsets)
     storedBytes = try table.bytes(.storedBytes)
-    guard storedOffsets.count >= 4, storedOffsets.count % 4 == 0 else {
+    guard storedOffsets.count >= 4, storedOffsets.count % 4 == 0, storedOffsets.u32(0) == 0 else {
       throw Index.damaged(.storedOffsets)
     }
     let recordCount = storedOffsets.count / 4 - 1
@@ -70,6 +70,7 @@ public struct Index: Sendable {
       }
       before = offset
     }
+    guard Int(before) == storedBytes.count else { throw Index.damaged(.storedOffsets) }
     guard
       let words = Lexicon(
         offsets: try table.bytes(.termOffsets),
@@ -113,7 +114,7 @@ public struct Index: Sendable {
         entries: try table.bytes(.forwardEntries),
         documentCount: recordCount,
         fieldCount: schema.fields.count,
-        termCount: words.count
+        words: words
       )
     else { throw Index.damaged(.forwardOffsets) }
     self.forward = forward

@@ -72,7 +72,7 @@ public struct IndexBuilder: ~Copyable {
     folded.fold(text)
     records.beginValue(field: field)
     if schema.fields[field].kind == .digits {
-      guard let digits = folded.firstNumber() else { return }
+      guard let digits = folded.firstNumber() else { return addWordless() }
       let term = folded.bytes.withUnsafeBufferPointer {
         terms.number(of: UnsafeBufferPointer(rebasing: $0[digits.range]))
       }
@@ -81,6 +81,7 @@ public struct IndexBuilder: ~Copyable {
       )
       return
     }
+    guard !folded.words.isEmpty else { return addWordless() }
     folded.bytes.withUnsafeBufferPointer { bytes in
       for (position, word) in folded.words.enumerated() {
         let end = Int(word.end)
@@ -102,6 +103,12 @@ public struct IndexBuilder: ~Copyable {
         }
       }
     }
+  }
+
+  /// Keeps the place of a value without words, so that the values behind it are found under their own numbers.
+  private mutating func addWordless() {
+    let term = terms.number(of: UnsafeBufferPointer(start: nil, count: 0))
+    records.add(ForwardEntry(term: term, isEdge: false, startsValue: true, breakBefore: .space))
   }
 
   /// Adds a value to a column of the record; several calls for one column make a list.

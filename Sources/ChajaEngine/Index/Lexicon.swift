@@ -10,7 +10,8 @@ import ChajaText
 ///     suffixes  u32, term << 8 | offset: every place but the first of a term at which a match may start, sorted by
 ///               the bytes from there to the end of the term
 ///
-/// An index has two: one of the words as they are, one of the initial consonants of its Hangul words.
+/// The terms are distinct, hold no zero and are at most `FoldedText.longestWord` bytes long. An index has two lexicons:
+/// one of the words as they are, one of the initial consonants of its Hangul words.
 struct Lexicon: Sendable {
   let count: Int
   private let offsets: ByteView
@@ -33,11 +34,30 @@ struct Lexicon: Sendable {
       if index > 0, bytes.u8(offset - 1) != 0 { return nil }
       before = offset
     }
-    guard offsets.u32(0) == 0, before == bytes.count else { return nil }
+    guard offsets.u32(0) == 0, before == bytes.count, isOrdered else { return nil }
     for index in 0..<suffixCount {
       let suffix = Suffix(rawValue: suffixes.u32(index))
       guard suffix.term < count, suffix.offset < length(of: suffix.term) else { return nil }
     }
+  }
+
+  /// Whether the terms are as narrowing a range byte by byte relies on: ascending, with no zero but at their ends.
+  private var isOrdered: Bool {
+    var zeros = 0
+    for place in 0..<bytes.count where bytes.u8(place) == 0 { zeros += 1 }
+    guard zeros == count else { return false }
+    for term in 0..<count {
+      guard length(of: term) <= FoldedText.longestWord else { return false }
+      guard term > 0 else { continue }
+      var before = start(of: term - 1)
+      var place = start(of: term)
+      while bytes.u8(before) == bytes.u8(place), bytes.u8(place) != 0 {
+        before += 1
+        place += 1
+      }
+      guard bytes.u8(before) < bytes.u8(place) else { return false }
+    }
+    return true
   }
 
   @inline(__always)

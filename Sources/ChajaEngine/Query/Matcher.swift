@@ -174,6 +174,7 @@ struct Matcher {
         }
         let match = (isDigits ? slots[slot].digits : slots[slot].text).match(entry.term)
         guard !match.isNone, match.rank >> 4 == wanted else { continue }
+        if match.edits > 0, evaluator.exactFields[field] { continue }
         let spot = Spot(
           field: field,
           value: value,
@@ -205,6 +206,8 @@ struct Matcher {
   ) {
     let first = spot.bytes.lowerBound - shift
     let count = spot.bytes.count
+    // The sorted suffixes of a file are taken on trust, so what they lead to is not.
+    guard first + count <= term.count else { return }
     Syllables.starts(in: Span(_unsafeElements: term)) { start in
       guard start > first, start + count <= term.count else { return }
       for index in 0..<count where term[start + index] != term[first + index] { return }

@@ -27,6 +27,21 @@ struct RankKey {
       | UInt64(field) << 16 | UInt64(min(distance, maximumDistance))
   }
 
+  /// Whether the match is one that a stage adds to the ones before it, or that stands above all of those.
+  ///
+  /// A record can come up in an early stage for one way to satisfy the query, fail it, and satisfy another one that is
+  /// ranked later; it waits for its own stage then.
+  func isDue(missing: Int, _ stage: Stage) -> Bool {
+    guard errors >> 8 == UInt32(missing) else { return false }
+    switch stage {
+    case .edited: return true
+    case .readings: return errors & 0xFF == 0
+    case .inside: return errors & 0xFF == 0 && reason.reading == .literal
+    case .starts:
+      return errors & 0xFF == 0 && reason.reading == .literal && reason.kind != .infix
+    }
+  }
+
   var reason: MatchReason {
     MatchReason(
       missingWords: Int(errors >> 8),

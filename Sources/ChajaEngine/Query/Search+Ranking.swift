@@ -10,7 +10,8 @@ extension Search {
   ) {
     if plan.alternatives.contains(where: { $0.isAny }) {
       finder.advance(to: .edited)
-      rankAll(candidates(missing: 0, .edited, without: seen), into: &top, seen: &seen)
+      let candidates = candidates(missing: 0, .edited, without: seen)
+      rankAll(candidates, isDue: { _ in true }, into: &top, seen: &seen)
       isExhausted = true
       return
     }
@@ -29,7 +30,12 @@ extension Search {
           rankCandidates(missing: missing, stage, into: &top, seen: &seen)
         } else {
           let candidates = candidates(missing: missing, stage, without: seen)
-          rankAll(candidates, into: &top, seen: &seen)
+          rankAll(
+            candidates,
+            isDue: { $0.isDue(missing: missing, stage) },
+            into: &top,
+            seen: &seen
+          )
         }
         if top.isFull { return }
       }
@@ -82,13 +88,14 @@ extension Search {
 
   private mutating func rankAll(
     _ documents: DocumentSet,
+    isDue: (RankKey) -> Bool,
     into top: inout TopKeys,
     seen: inout DocumentSet
   ) {
     finder.finish()
     let slots = finder.slots
     documents.forEach { document in
-      guard let key = matcher.key(document, slots: slots) else { return }
+      guard let key = matcher.key(document, slots: slots), isDue(key) else { return }
       seen.insert(document)
       top.add(key)
     }
@@ -110,7 +117,7 @@ extension Search {
       }
       whole.formIntersection(rest)
       rest.subtract(whole)
-      rankAll(whole, into: &top, seen: &seen)
+      rankAll(whole, isDue: { $0.isDue(missing: missing, stage) }, into: &top, seen: &seen)
     }
     finder.finish()
     let slots = finder.slots
@@ -132,7 +139,7 @@ extension Search {
       best.score = ranking.score(document, isStart: true)
       best.document = UInt32(document)
       if top.excludes(best) { return }
-      if let key = matcher.key(document, slots: slots) {
+      if let key = matcher.key(document, slots: slots), key.isDue(missing: missing, stage) {
         seen.insert(document)
         top.add(key)
       }

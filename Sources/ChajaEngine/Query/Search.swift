@@ -80,7 +80,7 @@ struct Search {
     scratch.seen = nil
     seen.removeAll()
     var isExhausted = false
-    if capacity > 0 { rank(into: &top, seen: &seen, isExhausted: &isExhausted) }
+    if capacity > 0 || distinct != nil { rank(into: &top, seen: &seen, isExhausted: &isExhausted) }
     var keys = top.sorted()
     if let distinct { keys = firstOfEach(keys, distinct) }
     var hits: [Hit] = []
