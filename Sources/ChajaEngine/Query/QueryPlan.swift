@@ -202,7 +202,8 @@ struct QueryPlan {
     let whole = Slot(kind: .phrase(isOpen: false), keys: last.keys, source: last.source)
     var signless = alternative([QueryWord](words.dropLast()))
     signless.parts.append(
-      Alternative.Part(slot: slot(whole), breakBefore: last.breakBefore, isSignLess: true))
+      Alternative.Part(slot: slot(whole), breakBefore: last.breakBefore, isSignLess: true)
+    )
     alternatives.append(signless)
   }
 
