@@ -110,9 +110,12 @@ struct QueryPlan {
     addNumbers(words)
     addSignless(words)
     addDivided(words)
-    let kept = words.filter { word in
-      word.phrase >= 0 || !rules.stopWords.contains { QueryPlan.words(of: $0) == [word.keys] }
+    var stopWords: [[UInt8]] = []
+    for word in rules.stopWords {
+      let keys = QueryPlan.words(of: word)
+      if keys.count == 1 { stopWords.append(keys[0]) }
     }
+    let kept = words.filter { $0.phrase >= 0 || !stopWords.contains($0.keys) }
     if !kept.isEmpty, kept.count < words.count { addGroupings(kept, allowsWholeField: false) }
     addSynonyms(words, rules.synonyms)
   }
@@ -177,7 +180,10 @@ struct QueryPlan {
       var word = words[index]
       let next = index + 1 < words.count ? words[index + 1] : nil
       if word.keys == [0x6E, 0x6F], let next, next.isDigits, next.breakBefore != .none {
+        // What was typed before the number was typed before `no`.
+        let breakBefore = word.breakBefore
         word = next
+        word.breakBefore = breakBefore
         word.isNumber = true
         index += 1
       } else if word.keys.starts(with: [0x6E, 0x6F]), word.keys.count > 2 {

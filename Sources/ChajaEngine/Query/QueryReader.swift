@@ -31,7 +31,7 @@ struct QueryReader {
   /// The bytes of a query that are read; the rest is left out.
   static let maximumBytes = 4_096
 
-  /// The words of a query that are read; the rest is left out.
+  /// The words of a query that are read, and the words that it excludes; the rest is left out.
   static let maximumWords = 32
 
   private(set) var words: [QueryWord] = []
@@ -52,6 +52,11 @@ struct QueryReader {
     if words.count > QueryReader.maximumWords {
       words.removeLast(words.count - QueryReader.maximumWords)
     }
+    var left = QueryReader.maximumWords
+    exclusions = exclusions.filter { excluded in
+      left -= excluded.count
+      return left >= 0
+    }
   }
 
   /// At most `maximumBytes`, cut before a scalar.
@@ -66,12 +71,14 @@ struct QueryReader {
     var index = 0
     var plainStart = 0
     var isAtStart = true
+    var isAfterPhrase = false
     while index < bytes.count {
       let isExclusion =
         readsExclusions && isAtStart && bytes[index] == 0x2D && index + 1 < bytes.count
         && !QueryReader.isBlank(bytes[index + 1]) && bytes[index + 1] != 0x2D
       let quoteStart = isExclusion ? index + 1 : index
-      let quote = isAtStart ? QueryReader.quote(bytes, quoteStart) : 0
+      let quote = isAtStart || isAfterPhrase ? QueryReader.quote(bytes, quoteStart) : 0
+      isAfterPhrase = false
       guard isExclusion || quote > 0 else {
         isAtStart = QueryReader.isBlank(bytes[index])
         index += 1
@@ -96,7 +103,9 @@ struct QueryReader {
       }
       index = isClosed ? end + QueryReader.quote(bytes, end) : end
       plainStart = index
-      isAtStart = true
+      // A phrase may follow another one at once, but a minus there is a hyphen.
+      isAtStart = false
+      isAfterPhrase = isClosed
     }
     addPlain(bytes[plainStart..<bytes.count])
   }

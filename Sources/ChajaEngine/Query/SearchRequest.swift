@@ -88,8 +88,7 @@ public struct QueryRules: Hashable, Sendable {
 public struct SearchRequest: Sendable {
   /// What was typed, as UTF-8; bytes that are not UTF-8 count as blanks.
   ///
-  /// Only the first 4,096 bytes and the first 32
-  /// words are read.
+  /// Only the first 4,096 bytes and the first 32 words are read, and of the words to leave out the first 32.
   public var query: [UInt8]
 
   /// How many hits to leave out at the front; 0 or more.
