@@ -38,6 +38,12 @@ struct CaseIndex {
     index = try builder.finish()
   }
 
+  /// A copy of the bytes of the index.
+  var bytes: [UInt8] {
+    // The buffer is valid only while the index lives.
+    withExtendedLifetime(index) { [UInt8](index.index.bytes) }
+  }
+
   /// Asks for the first 1,000 hits.
   func answer(
     _ query: String,
