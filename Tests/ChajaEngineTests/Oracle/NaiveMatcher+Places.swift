@@ -54,7 +54,8 @@ extension NaiveMatcher {
     _ kind: MatchKind,
     edits: Int = 0,
     offset: Int = 0,
-    end: Int? = nil
+    end: Int? = nil,
+    count: Int
   ) -> Place {
     Place(
       edits: edits,
@@ -66,11 +67,27 @@ extension NaiveMatcher {
       start: start,
       offset: start + offset,
       breakBefore: start > 0 ? .none : words[word].breakBefore,
-      isJoined: end != nil
+      isJoined: end != nil,
+      marks: marks(words, word, start + offset, end ?? word + 1, count)
     )
   }
 
-  private func unitStarts(_ bytes: [UInt8]) -> [Int] {
+  /// From a byte of the first word to a number of bytes: after the start, or of the last word where there are more.
+  private func marks(
+    _ words: [Word],
+    _ first: Int,
+    _ start: Int,
+    _ end: Int,
+    _ count: Int
+  ) -> [Mark] {
+    (first..<end).map { word in
+      let from = word == first ? start : 0
+      let isLast = word == end - 1
+      return Mark(word: word, bytes: from..<(isLast ? from + count : words[word].bytes.count))
+    }
+  }
+
+  func unitStarts(_ bytes: [UInt8]) -> [Int] {
     var starts: [Int] = []
     Syllables.starts(in: bytes.span) { starts.append($0) }
     return starts
@@ -88,13 +105,17 @@ extension NaiveMatcher {
       for start in word.starts {
         let part = Array(word.bytes[start...])
         if part == keys {
-          places.append(place(field, words, index, start, reading, .wholeWord))
+          places.append(
+            place(field, words, index, start, reading, .wholeWord, count: keys.count)
+          )
         } else if part.starts(with: keys) {
-          places.append(place(field, words, index, start, reading, .prefix))
+          places.append(place(field, words, index, start, reading, .prefix, count: keys.count))
         }
         guard includesInside else { continue }
         for unit in unitStarts(part) where unit > 0 && part[unit...].starts(with: keys) {
-          places.append(place(field, words, index, start, reading, .infix, offset: unit))
+          places.append(
+            place(field, words, index, start, reading, .infix, offset: unit, count: keys.count)
+          )
           break
         }
       }
@@ -115,7 +136,9 @@ extension NaiveMatcher {
         }
         guard next > index, part.starts(with: rest) else { continue }
         let kind: MatchKind = part == rest ? .wholeWord : .prefix
-        places.append(place(field, words, index, start, .literal, kind, end: next + 1))
+        places.append(
+          place(field, words, index, start, .literal, kind, end: next + 1, count: rest.count)
+        )
       }
     }
   }
@@ -137,13 +160,14 @@ extension NaiveMatcher {
     units(word).contains { $0.count > 1 && Letters.isHangulKey($0[0]) }
   }
 
-  /// Whether letters of the query stand for the letters of a word from one of its letters on; where it ends.
+  /// Whether letters of the query stand for the letters of a word from one of its letters on: whether they reach its
+  /// end, and how many bytes they are.
   private func matches(
     _ letters: ArraySlice<[UInt8]>,
     isLast: Bool,
     _ word: [[UInt8]],
     from first: Int
-  ) -> (ends: Bool, letters: Int)? {
+  ) -> (ends: Bool, count: Int)? {
     guard first + letters.count <= word.count else { return nil }
     for (step, letter) in letters.enumerated() {
       let unit = word[first + step]
@@ -152,12 +176,14 @@ extension NaiveMatcher {
       } else if isLast, step == letters.count - 1 {
         let rest = word[(first + step)...].flatMap { $0 }
         guard rest.starts(with: letter) else { return nil }
-        return (rest.count == letter.count, word.count)
+        let before = word[first..<(first + step)].reduce(0) { $0 + $1.count }
+        return (rest.count == letter.count, before + letter.count)
       } else if unit != letter {
         return nil
       }
     }
-    return (first + letters.count == word.count, first + letters.count)
+    let end = first + letters.count
+    return (end == word.count, word[first..<end].reduce(0) { $0 + $1.count })
   }
 
   private func addInitials(
@@ -176,7 +202,18 @@ extension NaiveMatcher {
           guard let match = matches(letters[...], isLast: true, own, from: first) else { continue }
           let offset = own[..<first].reduce(0) { $0 + $1.count }
           let kind: MatchKind = first > 0 ? .infix : match.ends ? .wholeWord : .prefix
-          places.append(place(field, words, index, start, .initials, kind, offset: offset))
+          places.append(
+            place(
+              field,
+              words,
+              index,
+              start,
+              .initials,
+              kind,
+              offset: offset,
+              count: match.count
+            )
+          )
         }
         addJoinedInitials(letters, own, field, words, index, start, to: &places)
       }
@@ -205,7 +242,9 @@ extension NaiveMatcher {
     }
     guard next > index, let match = matches(rest, isLast: true, part, from: 0) else { return }
     let kind: MatchKind = match.ends ? .wholeWord : .prefix
-    places.append(place(field, words, index, start, .initials, kind, end: next + 1))
+    places.append(
+      place(field, words, index, start, .initials, kind, end: next + 1, count: match.count)
+    )
   }
 
   // MARK: Errors
@@ -241,10 +280,18 @@ extension NaiveMatcher {
     let key = letters(keys)
     for (index, word) in words.enumerated() {
       for start in word.starts {
-        let row = NaiveMatcher.distances(key, letters(Array(word.bytes[start...])))
+        let own = letters(Array(word.bytes[start...]))
+        let row = NaiveMatcher.distances(key, own)
         guard let least = row.dropFirst().min(), least > 0, least <= allowance else { continue }
         let kind: MatchKind = row.last == least ? .wholeWord : .prefix
-        places.append(place(field, words, index, start, reading, kind, edits: least))
+        // Of starts with equally many errors the one nearest to the key's length is marked, then the longer.
+        let nearest = row.indices.dropFirst().filter { row[$0] == least }
+          .min { (abs($0 - key.count), -$0) < (abs($1 - key.count), -$1) }
+        let marked = kind == .wholeWord ? own.count : nearest ?? 0
+        let count = own[..<marked].reduce(0) { $0 + $1.count }
+        places.append(
+          place(field, words, index, start, reading, kind, edits: least, count: count)
+        )
       }
     }
   }

@@ -20,6 +20,8 @@ struct NaiveMatcher {
     var kind: MatchKind
     var breaks: BreakMatch
     var field: Int
+    /// By field the marked bytes of the stored text.
+    var highlights: [[Range<Int>]]
   }
 
   /// A word of a field, with the places at which parts of it begin.
@@ -40,6 +42,8 @@ struct NaiveMatcher {
     var offset: Int
     var breakBefore: Break
     var isJoined: Bool
+    /// The bytes that match, by word.
+    var marks: [Mark]
 
     var order: [Int] { [edits, Int(reading.rawValue), Int(kind.rawValue)] }
   }
@@ -50,6 +54,14 @@ struct NaiveMatcher {
     var position: Int
     var id: Int64
     var result: Result
+    var record: Int
+    var typed: [Typed]
+  }
+
+  /// Matched bytes of one word.
+  struct Mark: Hashable {
+    var word: Int
+    var bytes: Range<Int>
   }
 
   let kinds: [FieldKind]
@@ -114,15 +126,19 @@ struct NaiveMatcher {
     }
     guard !words.isEmpty else { return [] }
     var keys: [Key] = []
-    for (record, fields) in records {
+    for number in records.indices {
       var best: Key?
       for alternative in groupings(words) + divided(words) {
-        guard let key = key(record, fields, alternative) else { continue }
+        guard let key = key(number, alternative) else { continue }
         if best.map({ precedes(key, $0) }) ?? true { best = key }
       }
       if let best { keys.append(best) }
     }
-    return keys.sorted { precedes($0, $1) }.map { $0.result }
+    return keys.sorted { precedes($0, $1) }.map { key in
+      var result = key.result
+      result.highlights = highlights(record: key.record, key.typed)
+      return result
+    }
   }
 
   struct Typed {
@@ -137,9 +153,9 @@ struct NaiveMatcher {
   /// The words one by one, and with one run of neighbours typed as one: two, three or all.
   private func groupings(_ words: [Typed]) -> [[Typed]] {
     var result = [words]
-    for start in words.indices {
-      for end in words.indices where end > start {
-        let length = end - start + 1
+    for length in 2...max(2, words.count) {
+      for start in words.indices where start + length <= words.count {
+        let end = start + length - 1
         guard length <= 3 || length == words.count && length <= 8 else { continue }
         var one = words[start]
         one.keys = words[start...end].flatMap { $0.keys }
@@ -157,7 +173,8 @@ struct NaiveMatcher {
     return one.id < other.id
   }
 
-  private func key(_ record: Record, _ fields: [[Word]], _ typed: [Typed]) -> Key? {
+  private func key(_ number: Int, _ typed: [Typed]) -> Key? {
+    let (record, fields) = records[number]
     var places: [[Place]] = []
     for word in typed {
       let all = self.places(of: word, in: fields)
@@ -200,8 +217,11 @@ struct NaiveMatcher {
         reading: reading,
         kind: kind,
         breaks: BreakMatch(rawValue: UInt8(cost[0])) ?? .joinedOrSplit,
-        field: cost[1]
-      )
+        field: cost[1],
+        highlights: []
+      ),
+      record: number,
+      typed: typed
     )
   }
 

@@ -5,7 +5,7 @@ import ChajaEngine
 import ChajaText
 import Testing
 
-/// The engine against a matcher that looks at everything: same hits, order, reasons and totals.
+/// The engine against a matcher that looks at everything: same hits, order, reasons, highlights and totals.
 struct OracleTests {
   static let seeds: [UInt64] = [1, 2, 9, 10, 17, 25, 26, 29]
 
@@ -35,7 +35,8 @@ struct OracleTests {
       let asked = "seed \(seed), query \(query)"
       guard !answer.hits.isEmpty && answer.hits[0].match == nil else {
         #expect(answer.total == expected.count, "\(asked)")
-        #expect(answer.hits.map { result($0) } == expected, "\(asked)")
+        let found = answer.hits.map { result($0, records, index) }
+        #expect(found == expected, "\(asked)")
         try checkPages(of: answer, query: query, index: index, &scratch)
         continue
       }
@@ -70,16 +71,16 @@ struct OracleTests {
     }
   }
 
-  private func result(_ hit: Hit) -> NaiveMatcher.Result {
-    guard case .integer(let id) = hit.id, let match = hit.match else {
-      return NaiveMatcher.Result(
-        id: -1,
-        edits: 0,
-        reading: .literal,
-        kind: .infix,
-        breaks: .asTyped,
-        field: 0
-      )
+  private func result(
+    _ hit: Hit,
+    _ records: [NaiveMatcher.Record],
+    _ index: Index
+  ) -> NaiveMatcher.Result? {
+    guard case .integer(let id) = hit.id, let match = hit.match else { return nil }
+    var highlighter = Highlighter()
+    let highlights = records[Int(id)].fields.enumerated().map { field, text in
+      highlighter.ranges(of: hit, field: field, in: Array(text.utf8).span, index: index)
+        .map { $0.utf8 }
     }
     return NaiveMatcher.Result(
       id: id,
@@ -87,7 +88,8 @@ struct OracleTests {
       reading: match.reading,
       kind: match.kind,
       breaks: match.breaks,
-      field: match.field
+      field: match.field,
+      highlights: highlights
     )
   }
 
