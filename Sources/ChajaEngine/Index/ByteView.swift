@@ -8,12 +8,12 @@
 ///
 /// The pointer is unsafe to keep: a view is valid while the `IndexStorage` it was cut from lives. It is a pointer and
 /// not an array because the bytes may be a mapped file, and must not be copied.
-struct ByteView: @unchecked Sendable {
+package struct ByteView: @unchecked Sendable {
   // Sendable: the bytes are never written after the view is made.
-  let base: UnsafeRawPointer
-  let count: Int
+  package let base: UnsafeRawPointer
+  package let count: Int
 
-  init(base: UnsafeRawPointer, count: Int) {
+  package init(base: UnsafeRawPointer, count: Int) {
     self.base = base
     self.count = count
   }
@@ -25,7 +25,7 @@ struct ByteView: @unchecked Sendable {
   }
 
   @inline(__always)
-  func u8(_ index: Int) -> UInt8 {
+  package func u8(_ index: Int) -> UInt8 {
     assert(index >= 0 && index < count)
     return base.load(fromByteOffset: index, as: UInt8.self)
   }
@@ -37,7 +37,7 @@ struct ByteView: @unchecked Sendable {
   }
 
   @inline(__always)
-  func u32(_ index: Int) -> UInt32 {
+  package func u32(_ index: Int) -> UInt32 {
     assert(index >= 0 && index &* 4 &+ 4 <= count)
     return UInt32(littleEndian: base.loadUnaligned(fromByteOffset: index &* 4, as: UInt32.self))
   }

@@ -5,10 +5,10 @@
 ///
 /// It finds every change of up to 32 bits in a row, and any cut that leaves other bytes behind. Method: "Slicing-by-8",
 /// Kounavis and Berry, 2005.
-struct Checksum {
+package struct Checksum {
   private let tables: [UInt32]
 
-  init() {
+  package init() {
     var tables = [UInt32](repeating: 0, count: 8 * 256)
     for index in 0..<256 {
       var value = UInt32(index)
@@ -24,7 +24,7 @@ struct Checksum {
     self.tables = tables
   }
 
-  func value(of view: ByteView) -> UInt32 {
+  package func value(of view: ByteView) -> UInt32 {
     tables.withUnsafeBufferPointer { tables in
       var sum: UInt32 = ~0
       var offset = 0

@@ -12,15 +12,15 @@ import ChajaText
 ///
 /// The terms are distinct, hold no zero and are at most `FoldedText.longestWord` bytes long. An index has two lexicons:
 /// one of the words as they are, one of the initial consonants of its Hangul words.
-struct Lexicon: Sendable {
-  let count: Int
+package struct Lexicon: Sendable {
+  package let count: Int
   private let offsets: ByteView
   private let bytes: ByteView
   private let suffixes: ByteView
   private let suffixCount: Int
 
   /// Checks the three sections; nil when they do not fit together.
-  init?(offsets: ByteView, bytes: ByteView, suffixes: ByteView) {
+  package init?(offsets: ByteView, bytes: ByteView, suffixes: ByteView) {
     guard offsets.count >= 4, offsets.count % 4 == 0, suffixes.count % 4 == 0 else { return nil }
     count = offsets.count / 4 - 1
     self.offsets = offsets
@@ -65,14 +65,14 @@ struct Lexicon: Sendable {
 
   /// The number of bytes of a term, without its zero.
   @inline(__always)
-  func length(of term: Int) -> Int { Int(offsets.u32(term + 1)) - Int(offsets.u32(term)) - 1 }
+  package func length(of term: Int) -> Int { Int(offsets.u32(term + 1)) - Int(offsets.u32(term)) - 1 }
 
   @inline(__always)
   func byte(at place: Int) -> UInt8 { bytes.u8(place) }
 
   /// The bytes of a term, valid while the index lives.
   @inline(__always)
-  func term(_ term: Int) -> UnsafeBufferPointer<UInt8> {
+  package func term(_ term: Int) -> UnsafeBufferPointer<UInt8> {
     let start = start(of: term)
     return UnsafeBufferPointer(
       start: (bytes.base + start).assumingMemoryBound(to: UInt8.self),
@@ -83,7 +83,7 @@ struct Lexicon: Sendable {
   /// The terms of `range` whose byte at `depth` is `byte`; all of `range` must agree before that byte.
   ///
   /// - Complexity: O(log *n*) for *n* terms in the range.
-  func narrow(_ range: Range<Int>, depth: Int, to byte: UInt8) -> Range<Int> {
+  package func narrow(_ range: Range<Int>, depth: Int, to byte: UInt8) -> Range<Int> {
     let low = partition(range) { self.byte(at: self.start(of: $0) + depth) < byte }
     let high = partition(low..<range.upperBound) {
       self.byte(at: self.start(of: $0) + depth) <= byte
@@ -94,14 +94,14 @@ struct Lexicon: Sendable {
   /// The terms that start with some bytes.
   ///
   /// - Complexity: O(*m* log *n*) for *m* bytes and *n* terms.
-  func terms(startingWith key: UnsafeBufferPointer<UInt8>) -> Range<Int> {
+  package func terms(startingWith key: UnsafeBufferPointer<UInt8>) -> Range<Int> {
     let low = partition(0..<count) { compare(self.start(of: $0), key) < 0 }
     let high = partition(low..<count) { compare(self.start(of: $0), key) <= 0 }
     return low..<high
   }
 
   /// The places inside terms from which some bytes follow, as a range of `suffix(at:)`.
-  func suffixes(startingWith key: UnsafeBufferPointer<UInt8>) -> Range<Int> {
+  package func suffixes(startingWith key: UnsafeBufferPointer<UInt8>) -> Range<Int> {
     let low = partition(0..<suffixCount) { compare(place(of: suffix(at: $0)), key) < 0 }
     let high = partition(low..<suffixCount) { compare(place(of: suffix(at: $0)), key) <= 0 }
     return low..<high
@@ -109,7 +109,7 @@ struct Lexicon: Sendable {
 
   /// What stands at an index of the sorted suffixes.
   @inline(__always)
-  func suffix(at index: Int) -> Suffix { Suffix(rawValue: suffixes.u32(index)) }
+  package func suffix(at index: Int) -> Suffix { Suffix(rawValue: suffixes.u32(index)) }
 
   @inline(__always)
   private func place(of suffix: Suffix) -> Int { start(of: suffix.term) + suffix.offset }
@@ -138,7 +138,7 @@ struct Lexicon: Sendable {
 }
 
 /// A place inside a term.
-struct Suffix {
+package struct Suffix {
   let rawValue: UInt32
 
   @inline(__always)
@@ -147,23 +147,23 @@ struct Suffix {
   init(term: Int, offset: Int) { rawValue = UInt32(term) << 8 | UInt32(offset) }
 
   @inline(__always)
-  var term: Int { Int(rawValue >> 8) }
+  package var term: Int { Int(rawValue >> 8) }
 
   @inline(__always)
-  var offset: Int { Int(rawValue & 0xFF) }
+  package var offset: Int { Int(rawValue & 0xFF) }
 }
 
 /// Writes a `Lexicon` from the terms of a table.
-struct LexiconBuilder {
-  private(set) var offsets = ByteWriter()
-  private(set) var bytes: [UInt8] = []
-  private(set) var suffixes = ByteWriter()
+package struct LexiconBuilder {
+  package private(set) var offsets = ByteWriter()
+  package private(set) var bytes: [UInt8] = []
+  package private(set) var suffixes = ByteWriter()
 
   /// - Parameters:
   ///   - table: The terms.
   ///   - order: Their numbers in ascending order of their bytes.
   ///   - isSpelling: The terms are spellings in initial consonants: each letter stands alone, none form a syllable.
-  init(_ table: TermTable, order: [UInt32], isSpelling: Bool = false) {
+  package init(_ table: TermTable, order: [UInt32], isSpelling: Bool = false) {
     var places: [UInt32] = []
     var suffixOfPlace = [UInt32](repeating: 0, count: table.arena.count + order.count)
     offsets.append(UInt32(0))

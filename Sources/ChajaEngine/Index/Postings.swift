@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// How a term stands in a field of a document; the best place counts.
-enum PostingGroup: Int, Sendable {
+package enum PostingGroup: Int, Sendable {
   /// The term is all that one value of the field holds.
   case whole = 0
 
@@ -24,7 +24,7 @@ enum PostingGroup: Int, Sendable {
 /// The lists of a range of terms lie side by side, so "every document that holds a word with this prefix" is one run
 /// of numbers. The trees give the same documents best first: each inner node is the least of `fanOut` below it, and
 /// the leaves are the first documents of the lists themselves.
-struct Postings: Sendable {
+package struct Postings: Sendable {
   static let fanOut = 16
 
   let termCount: Int
@@ -36,7 +36,7 @@ struct Postings: Sendable {
   private let treeSize: Int
 
   /// Checks the three sections; nil when they do not fit together.
-  init?(
+  package init?(
     termCount: Int,
     documentCount: Int,
     heads: ByteView,
@@ -80,19 +80,19 @@ struct Postings: Sendable {
 
   /// The run of `documents` that holds the lists of some terms, all groups.
   @inline(__always)
-  func run(of terms: Range<Int>) -> Range<Int> {
+  package func run(of terms: Range<Int>) -> Range<Int> {
     Int(heads.u32(terms.lowerBound * 3))..<Int(heads.u32(terms.upperBound * 3))
   }
 
   /// The run of `documents` that is the list of a term and group.
   @inline(__always)
-  func list(_ term: Int, _ group: PostingGroup) -> Range<Int> {
+  package func list(_ term: Int, _ group: PostingGroup) -> Range<Int> {
     let head = term * 3 + group.rawValue
     return Int(heads.u32(head))..<Int(heads.u32(head + 1))
   }
 
   @inline(__always)
-  func document(_ index: Int) -> UInt32 { documents.u32(index) }
+  package func document(_ index: Int) -> UInt32 { documents.u32(index) }
 
   /// The number of levels above the leaves.
   var height: Int { levels.count }
@@ -120,16 +120,18 @@ struct Postings: Sendable {
 }
 
 /// Collects the postings of one field.
-struct PostingsBuilder {
+package struct PostingsBuilder {
   /// term in bits 34…, group in bits 32…33, document in bits 0…31: sorted, they are the lists in order.
   private var entries: [UInt64] = []
 
-  mutating func add(term: UInt32, group: PostingGroup, document: UInt32) {
+  package init() {}
+
+  package mutating func add(term: UInt32, group: PostingGroup, document: UInt32) {
     entries.append(UInt64(term) << 34 | UInt64(group.rawValue) << 32 | UInt64(document))
   }
 
   /// Writes heads, documents and minima; of one term and document only the best group is kept.
-  consuming func finish(termCount: Int) -> (heads: [UInt8], documents: [UInt8], minima: [UInt8]) {
+  package consuming func finish(termCount: Int) -> (heads: [UInt8], documents: [UInt8], minima: [UInt8]) {
     entries.sort()
     var heads = [UInt32](repeating: 0, count: termCount * 3 + 1)
     var documents: [UInt32] = []

@@ -6,13 +6,13 @@
 /// Multikey quicksort (Bentley and Sedgewick, "Fast Algorithms for Sorting and Searching Strings", 1997): it looks at
 /// each byte once per level instead of comparing whole suffixes again and again. Equal suffixes stay in the order of
 /// their places.
-struct SuffixSort {
+package struct SuffixSort {
   private let bytes: UnsafeBufferPointer<UInt8>
 
   /// Sorts `places`, offsets into `terms`.
   ///
   /// - Complexity: O(*n* log *n* + *b*) for *n* places and *b* bytes looked at.
-  static func sort(_ places: inout [UInt32], terms: [UInt8]) {
+  package static func sort(_ places: inout [UInt32], terms: [UInt8]) {
     terms.withUnsafeBufferPointer { bytes in
       places.withUnsafeMutableBufferPointer { places in
         SuffixSort(bytes: bytes).sort(places, depth: 0)

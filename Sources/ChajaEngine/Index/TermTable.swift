@@ -5,19 +5,19 @@
 ///
 /// A hash table with open addressing over one arena of bytes: a term costs its bytes and eight more, and no allocation
 /// of its own.
-struct TermTable {
+package struct TermTable {
   private var slots: [UInt32]
-  private(set) var arena: [UInt8] = []
+  package private(set) var arena: [UInt8] = []
   private(set) var starts: [UInt32] = [0]
 
-  var count: Int { starts.count - 1 }
+  package var count: Int { starts.count - 1 }
 
-  init() { slots = [UInt32](repeating: .max, count: 1024) }
+  package init() { slots = [UInt32](repeating: .max, count: 1024) }
 
   /// The number of a term, a new one if it is met for the first time.
   ///
   /// - Complexity: O(*n*) for *n* bytes, on average.
-  mutating func number(of term: UnsafeBufferPointer<UInt8>) -> UInt32 {
+  package mutating func number(of term: UnsafeBufferPointer<UInt8>) -> UInt32 {
     if count * 2 >= slots.count { grow() }
     var slot = Int(truncatingIfNeeded: hash(term)) & (slots.count - 1)
     while slots[slot] != .max {
@@ -32,13 +32,13 @@ struct TermTable {
   }
 
   /// Calls `body` with the bytes of a term.
-  func withTerm<R>(_ number: UInt32, _ body: (UnsafeBufferPointer<UInt8>) -> R) -> R {
+  package func withTerm<R>(_ number: UInt32, _ body: (UnsafeBufferPointer<UInt8>) -> R) -> R {
     let range = Int(starts[Int(number)])..<Int(starts[Int(number) + 1])
     return arena.withUnsafeBufferPointer { body(UnsafeBufferPointer(rebasing: $0[range])) }
   }
 
   /// The numbers in the order of the terms' bytes.
-  func sortedNumbers() -> [UInt32] {
+  package func sortedNumbers() -> [UInt32] {
     var numbers = (0..<UInt32(count)).map { $0 }
     arena.withUnsafeBufferPointer { arena in
       starts.withUnsafeBufferPointer { starts in

@@ -9,7 +9,7 @@
 ///
 /// After Gog, Pibiri, Venturini, "Efficient and Effective Query Auto-Completion", SIGIR 2020, with a tree of minima in
 /// place of their range-minimum structure.
-struct DocumentStream {
+package struct DocumentStream {
   private struct Node {
     /// The least document below.
     var document: UInt32
@@ -26,7 +26,7 @@ struct DocumentStream {
   private var heap: [Node] = []
 
   /// Starts before the first document of the lists of terms inside of fields, or of those at their starts.
-  init(_ postings: Postings, terms: Range<Int>, isInner: Bool) {
+  package init(_ postings: Postings, terms: Range<Int>, isInner: Bool) {
     self.postings = postings
     self.isInner = isInner
     var low = terms.lowerBound
@@ -63,7 +63,7 @@ struct DocumentStream {
   }
 
   /// Gives the next document, the same or a greater one than before.
-  mutating func next() -> UInt32? {
+  package mutating func next() -> UInt32? {
     guard let document = peek() else { return nil }
     let place = heap[0].place + 1
     if place < heap[0].end {

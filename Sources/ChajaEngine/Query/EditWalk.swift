@@ -10,7 +10,7 @@ import ChajaText
 /// one error (Damerau, "A technique for computer detection and correction of spelling errors", 1964). A row whose least
 /// entry is above the allowance ends the walk of that branch, so only what is near the key is visited. A letter is a
 /// key of the keyboard or a scalar, whatever its number of bytes.
-struct EditWalk {
+package struct EditWalk {
   /// Longer keys are only looked for as they are.
   static let maximumLetters = 64
 
@@ -35,7 +35,7 @@ struct EditWalk {
     var gap: Int
   }
 
-  init?(_ lexicon: Lexicon, key bytes: [UInt8], allowance: Int, reading: Reading) {
+  package init?(_ lexicon: Lexicon, key bytes: [UInt8], allowance: Int, reading: Reading) {
     guard allowance > 0, lexicon.count > 0 else { return nil }
     var key: [UInt32] = []
     let span = bytes.span
@@ -60,7 +60,7 @@ struct EditWalk {
   ///
   /// - Complexity: grows with the nodes near the key, 2 *k* + 1 cells each for an allowance of *k*; a few thousand nodes
   ///   for one error among a million words.
-  mutating func run(into set: inout TermSet) {
+  package mutating func run(into set: inout TermSet) {
     let none = Best(edits: allowance + 1, byteCount: 0, gap: .max)
     // Pointers, as the bounds checks and uniqueness checks of arrays are a third of the time of a walk.
     rows.withUnsafeMutableBufferPointer { rows in

@@ -7,24 +7,24 @@ import ChajaText
 ///
 /// So ㅍㅋㅊ, 피ㅋㅊ and ㅍ카츄 are all 피카츄. Syllables must be whole, except for the last one, which is still being typed
 /// and need only be the start of what follows: ㅍ캋 is on the way to ㅍ카츄.
-struct InitialsPattern {
+package struct InitialsPattern {
   let keys: [UInt8]
   /// Where each letter of the key begins, and the end.
   let units: [Int]
   /// The initials of the letters, and where each begins in them; the spelling to look for.
-  let spelling: [UInt8]
+  package let spelling: [UInt8]
   let spellingStarts: [Int]
   /// Whether every letter is a bare consonant.
-  let isBare: Bool
+  package let isBare: Bool
 
-  var count: Int { units.count - 1 }
+  package var count: Int { units.count - 1 }
 
   /// Reads a key; nil when it has no bare consonant, or is but one letter, which is a syllable still being typed.
   ///
   /// - Parameters:
   ///   - keys: The key.
   ///   - division: Where its letters begin; empty for the syllables that the keys make.
-  init?(_ keys: [UInt8], division: [Int] = []) {
+  package init?(_ keys: [UInt8], division: [Int] = []) {
     var units = division
     if units.isEmpty { Syllables.starts(in: keys.span) { units.append($0) } }
     guard units.count > 1 else { return nil }
@@ -63,7 +63,7 @@ struct InitialsPattern {
   ///   - word: The bytes of the word.
   ///   - first: The letter of the word to begin with.
   /// - Returns: The matched bytes and whether they reach the word's end; nil without a match.
-  func match(
+  package func match(
     _ pattern: Range<Int>,
     word: UnsafeBufferPointer<UInt8>,
     from first: Int

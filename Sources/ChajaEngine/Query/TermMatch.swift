@@ -7,7 +7,7 @@
 ///
 /// Start and end are the matched bytes of the term. The upper twelve bits are the match's class: of a slot's places in
 /// a record only those of the best class count.
-struct TermMatch: Equatable {
+package struct TermMatch: Equatable {
   let rawValue: UInt32
 
   static let none = TermMatch(rawValue: .max)
@@ -23,26 +23,26 @@ struct TermMatch: Equatable {
   }
 
   @inline(__always)
-  var isNone: Bool { rawValue == .max }
+  package var isNone: Bool { rawValue == .max }
 
   /// Edits, reading and kind.
   @inline(__always)
   var rank: UInt32 { rawValue >> 20 }
 
   @inline(__always)
-  var edits: Int { Int(rawValue >> 28) }
+  package var edits: Int { Int(rawValue >> 28) }
 
   @inline(__always)
-  var reading: Reading { Reading(rawValue: UInt8(rawValue >> 24 & 0xF)) ?? .synonym }
+  package var reading: Reading { Reading(rawValue: UInt8(rawValue >> 24 & 0xF)) ?? .synonym }
 
   @inline(__always)
-  var kind: MatchKind { MatchKind(rawValue: UInt8(rawValue >> 20 & 0xF)) ?? .infix }
+  package var kind: MatchKind { MatchKind(rawValue: UInt8(rawValue >> 20 & 0xF)) ?? .infix }
 
   @inline(__always)
-  var start: Int { Int(rawValue >> 10 & 0x3FF) }
+  package var start: Int { Int(rawValue >> 10 & 0x3FF) }
 
   @inline(__always)
-  var end: Int { Int(rawValue & 0x3FF) }
+  package var end: Int { Int(rawValue & 0x3FF) }
 }
 
 /// How far a search has gone down the ladder; each stage holds the ones before it.
@@ -65,7 +65,7 @@ enum Stage: Int, Comparable, CaseIterable {
 /// All terms of the index that match one key, by the stage that finds them.
 ///
 /// A term that an earlier stage found matches better there than in any later one.
-struct TermSet {
+package struct TermSet {
   /// Terms that start with some bytes, as one range.
   struct PrefixRange {
     var terms = 0..<0
@@ -133,6 +133,8 @@ struct TermSet {
 
   private var strata = [Stratum](repeating: Stratum(), count: Stage.allCases.count)
 
+  package init() {}
+
   var isEmpty: Bool { strata.allSatisfy { $0.isEmpty } }
 
   subscript(stage: Stage) -> Stratum {
@@ -143,7 +145,7 @@ struct TermSet {
   ///
   /// - Complexity: O(log *s*) for *s* single terms.
   @inline(__always)
-  func match(_ term: Int) -> TermMatch {
+  package func match(_ term: Int) -> TermMatch {
     for index in strata.indices where !strata[index].isEmpty {
       let match = strata[index].match(term)
       if !match.isNone { return match }
@@ -159,7 +161,7 @@ struct TermSet {
   }
 
   /// Sorts what was added, and keeps the best match of each term; `match(_:)` needs it, counting does not.
-  mutating func finish() {
+  package mutating func finish() {
     for index in strata.indices { strata[index].finish() }
   }
 }

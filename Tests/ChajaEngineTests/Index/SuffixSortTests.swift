@@ -1,0 +1,33 @@
+// Chaja
+// SPDX-License-Identifier: Apache-2.0
+
+import ChajaEngine
+import Testing
+
+struct SuffixSortTests {
+  @Test(arguments: [31, 32, 33] as [UInt64])
+  func `sorts places as comparing what follows them does`(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    for _ in 0..<40 {
+      let letters = UInt8.random(in: 1...4, using: &random)
+      var terms: [UInt8] = []
+      var places: [UInt32] = []
+      for _ in 0..<Int.random(in: 0...60, using: &random) {
+        for _ in 0..<Int.random(in: 1...12, using: &random) {
+          places.append(UInt32(terms.count))
+          terms.append(UInt8.random(in: 1...letters, using: &random))
+        }
+        terms.append(0)
+      }
+      let rest = { (place: UInt32) in terms[Int(place)...].prefix { $0 != 0 } }
+      let expected = places.sorted { one, other in
+        let left = rest(one)
+        let right = rest(other)
+        return left.elementsEqual(right) ? one < other : left.lexicographicallyPrecedes(right)
+      }
+      places.shuffle(using: &random)
+      SuffixSort.sort(&places, terms: terms)
+      #expect(places == expected, "seed \(seed)")
+    }
+  }
+}
