@@ -8,7 +8,7 @@ struct RandomNames {
   init(seed: UInt64) { state = seed }
 
   /// A number from 0 up to, but not including, a bound (SplitMix64).
-  private mutating func number(below bound: Int) -> Int {
+  mutating func number(below bound: Int) -> Int {
     state &+= 0x9E37_79B9_7F4A_7C15
     var value = state
     value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9
