@@ -35,8 +35,10 @@ struct Chain {
 
   /// Looks the words up; nil when the key can't run over two words.
   ///
+  /// No word may end at one of the `typedBreaks`, bytes of the key.
+  ///
   /// - Complexity: O(*m*²log *n*) at most for *m* letters and *n* terms, O(*m* log *n*) as a rule.
-  init?(_ index: Index, key: [UInt8], pattern: InitialsPattern?) {
+  init?(_ index: Index, key: [UInt8], pattern: InitialsPattern?, typedBreaks: [Int] = []) {
     self.pattern = pattern
     let lexicon = pattern == nil ? index.words : index.initials.lexicon
     let bytes = pattern?.spelling ?? key
@@ -45,6 +47,16 @@ struct Chain {
     var nodes = [Node](repeating: Node(), count: bytes.count + 1)
     var isReached = [Bool](repeating: false, count: bytes.count + 1)
     isReached[0] = true
+    var isTyped = [Bool](repeating: false, count: bytes.count + 1)
+    for place in typedBreaks {
+      guard let pattern else {
+        isTyped[place] = true
+        continue
+      }
+      for unit in pattern.units.indices where pattern.units[unit] == place {
+        isTyped[pattern.spellingStarts[unit]] = true
+      }
+    }
     let span = bytes.span
     for start in 0..<bytes.count where isReached[start] {
       var terms = 0..<lexicon.count
@@ -60,7 +72,7 @@ struct Chain {
         if offset == bytes.count {
           nodes[start].finals = terms
           nodes[start].whole = isTerm ? terms.lowerBound : -1
-        } else if isTerm {
+        } else if isTerm, !isTyped[offset] {
           nodes[start].edges.append(Edge(term: terms.lowerBound, next: offset))
           isReached[offset] = true
         }

@@ -27,6 +27,10 @@ struct Slot: Equatable {
   var source: [UInt8]
   /// Where the letters begin, for initials.
   var division: [Int] = []
+  /// Where in the keys a break was typed, for a group of two or three words.
+  ///
+  /// A text that is broken just there is found better by words taken apart, so a group need not look for it.
+  var typedBreaks: [Int] = []
 }
 
 /// One way to satisfy a query: slots that a record must hold.
@@ -133,26 +137,38 @@ struct QueryPlan {
         guard run.allSatisfy({ $0.phrase < 0 }) else { continue }
         var grouped = [QueryWord](words[..<start])
         var one = words[start]
-        for word in run.dropFirst() { one.keys += word.keys }
+        var breaks: [Int] = []
+        for word in run.dropFirst() {
+          breaks.append(one.keys.count)
+          one.keys += word.keys
+        }
         grouped.append(one)
         grouped += words[(start + length)...]
-        var alternative = alternative(grouped, group: start)
+        // Of more words what is left on both sides of a break may be groups too, which are not tried at once.
+        if length > 3 { breaks = [] }
+        var alternative = alternative(grouped, group: start, typedBreaks: breaks)
         alternative.allowsWholeField = allowsWholeField
         alternatives.append(alternative)
       }
     }
   }
 
-  private mutating func alternative(_ words: [QueryWord], group: Int = -1) -> Alternative {
+  private mutating func alternative(
+    _ words: [QueryWord],
+    group: Int = -1,
+    typedBreaks: [Int] = []
+  ) -> Alternative {
     var parts: [Alternative.Part] = []
     for (index, word) in words.enumerated() {
       let kind: Slot.Kind =
         word.isNumber
         ? .number : index == group ? .group : word.phrase < 0 ? .word : .phrase(isOpen: word.isOpen)
       let follows = index > 0 && word.phrase >= 0 && words[index - 1].phrase == word.phrase
+      var one = Slot(kind: kind, keys: word.keys, source: word.source)
+      if index == group { one.typedBreaks = typedBreaks }
       parts.append(
         Alternative.Part(
-          slot: slot(Slot(kind: kind, keys: word.keys, source: word.source)),
+          slot: slot(one),
           breakBefore: word.breakBefore,
           mustFollow: follows
         )
@@ -164,6 +180,7 @@ struct QueryPlan {
   private mutating func slot(_ slot: Slot) -> Int {
     for (number, known) in slots.enumerated()
     where known.kind == slot.kind && known.keys == slot.keys && known.division == slot.division
+      && known.typedBreaks == slot.typedBreaks
       && (slot.kind != .word || known.source == slot.source)
     {
       return number

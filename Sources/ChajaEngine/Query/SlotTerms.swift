@@ -65,7 +65,12 @@ struct SlotTerms {
     case .word, .group:
       text.set(SlotTerms.prefix(slot.keys, index, reading: .literal), .starts)
       if isNumber, slot.kind == .word { addNumber(index) }
-      literalChain = Chain(index, key: slot.keys, pattern: nil)
+      literalChain = Chain(
+        index,
+        key: slot.keys,
+        pattern: nil,
+        typedBreaks: slot.typedBreaks
+      )
     case .phrase(isOpen: true):
       var range = SlotTerms.prefix(slot.keys, index, reading: .literal)
       // While a phrase is typed its last word may stand for longer ones: none of them is whole.
@@ -143,7 +148,12 @@ struct SlotTerms {
     guard slot.kind == .word || slot.kind == .group || slot.kind == .initials else { return }
     if let pattern = InitialsPattern(slot.keys, division: slot.division) {
       pattern.addTerms(of: index, includesInside: slot.kind != .group, to: &text)
-      initialsChain = Chain(index, key: slot.keys, pattern: pattern)
+      initialsChain = Chain(
+        index,
+        key: slot.keys,
+        pattern: pattern,
+        typedBreaks: slot.typedBreaks
+      )
     }
     if slot.kind == .word, let keys = SlotTerms.otherLayout(slot) {
       text.set(SlotTerms.prefix(keys, index, reading: .layout), .readings)
