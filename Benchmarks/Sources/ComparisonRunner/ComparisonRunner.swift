@@ -3,6 +3,7 @@
 
 import BenchmarkCorpus
 import ChajaEngine
+import ChajaStorage
 import Foundation
 
 /// Runs Chaja in a comparison of search engines that is kept outside this repository.
@@ -46,7 +47,7 @@ struct ComparisonRunner {
     )
     let time = try clock.measure {
       let index = try Corpus(contentsOf: corpus).makeIndex()
-      try Data(index.bytes).write(to: file, options: .atomic)
+      try IndexFile.write(index, to: file.path)
     }
     try write(
       ["build_s": seconds(time), "rss_mb": Machine.peakMemory()],
@@ -57,8 +58,7 @@ struct ComparisonRunner {
   static func query(sessions path: String, file: URL, output: String, budget: Double) throws {
     let clock = ContinuousClock()
     let begin = clock.now
-    let bytes = Array(try Data(contentsOf: file, options: .alwaysMapped))
-    let index = try Index(storage: IndexStorage(copying: bytes))
+    let index = try IndexFile.open(file.path)
     var scratch = SearchScratch()
     _ = try best(of: Array("zz".utf8), in: index, scratch: &scratch)
     let cold = clock.now - begin
