@@ -25,6 +25,7 @@ public struct SearchIndex<Record: Codable & Sendable>: Sendable {
 
   let index: Index
   let content: Content
+  private let rules: QueryRules
   private let scratches = ScratchPool()
 
   /// Where the records of hits come from.
@@ -66,6 +67,7 @@ public struct SearchIndex<Record: Codable & Sendable>: Sendable {
     self.schema = schema
     self.index = index
     self.content = content
+    rules = schema.rules
     self.replacedCount = replacedCount
   }
 
@@ -90,7 +92,7 @@ public struct SearchIndex<Record: Codable & Sendable>: Sendable {
     request.limit = limit
     request.matching = options.matching
     request.countingLimit = options.countingLimit
-    request.rules = schema.rules
+    request.rules = rules
     request.sort = options.sort.map {
       SortField(name: Array($0.column.utf8), isDescending: $0.isDescending)
     }
