@@ -65,7 +65,9 @@ package struct Lexicon: Sendable {
 
   /// The number of bytes of a term, without its zero.
   @inline(__always)
-  package func length(of term: Int) -> Int { Int(offsets.u32(term + 1)) - Int(offsets.u32(term)) - 1 }
+  package func length(of term: Int) -> Int {
+    Int(offsets.u32(term + 1)) - Int(offsets.u32(term)) - 1
+  }
 
   @inline(__always)
   func byte(at place: Int) -> UInt8 { bytes.u8(place) }

@@ -131,7 +131,9 @@ package struct PostingsBuilder {
   }
 
   /// Writes heads, documents and minima; of one term and document only the best group is kept.
-  package consuming func finish(termCount: Int) -> (heads: [UInt8], documents: [UInt8], minima: [UInt8]) {
+  package consuming func finish(termCount: Int) -> (
+    heads: [UInt8], documents: [UInt8], minima: [UInt8]
+  ) {
     entries.sort()
     var heads = [UInt32](repeating: 0, count: termCount * 3 + 1)
     var documents: [UInt32] = []
