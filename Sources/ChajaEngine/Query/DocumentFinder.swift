@@ -16,7 +16,7 @@ struct DocumentFinder {
     fileprivate(set) var terms: SlotTerms
     /// The documents found up to each stage, where they have been asked for.
     fileprivate var found = [DocumentSet?](repeating: nil, count: Stage.allCases.count)
-    /// The documents through which the chain of each stage runs.
+    /// The documents through which the chains of each stage run.
     fileprivate var chained = [DocumentSet?](repeating: nil, count: Stage.allCases.count)
   }
 
@@ -89,12 +89,13 @@ struct DocumentFinder {
     return result ?? DocumentSet(count: index.recordCount)
   }
 
-  /// The documents through which the chain runs that a stage adds; nil where it adds none.
+  /// The documents through which the chains run that a stage adds; nil where it adds none.
   mutating func chained(_ slot: Int, _ stage: Stage) -> DocumentSet? {
     if let set = known[slot].chained[stage.rawValue] { return set }
-    guard let chain = known[slot].terms.chain(stage) else { return nil }
+    let chains = known[slot].terms.chains.filter { $0.stage == stage }
+    guard !chains.isEmpty else { return nil }
     var set = DocumentSet(count: index.recordCount)
-    collect(chain, into: &set)
+    for chain in chains { collect(chain.chain, into: &set) }
     known[slot].chained[stage.rawValue] = set
     return set
   }

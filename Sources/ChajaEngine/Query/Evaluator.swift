@@ -87,11 +87,8 @@ struct Evaluator {
           let match = (isDigits ? slots[slot].digits : slots[slot].text).match(entry.term)
           if !match.isNone { add(match, entry, place, slot, field) }
           guard !isDigits else { continue }
-          if let chain = slots[slot].literalChain {
-            follow(chain, .literal, from: current, entries, entry, place, slot)
-          }
-          if let chain = slots[slot].initialsChain {
-            follow(chain, .initials, from: current, entries, entry, place, slot)
+          for chain in slots[slot].chains {
+            follow(chain.chain, chain.reading, from: current, entries, entry, place, slot)
           }
         }
       }

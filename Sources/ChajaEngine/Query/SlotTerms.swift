@@ -9,16 +9,15 @@ struct SlotTerms {
   /// The terms that match in fields of text, and in fields of digits.
   private(set) var text = TermSet()
   private(set) var digits = TermSet()
-  /// The ways in which the slot runs over several words, in the literal reading and in that of initial consonants.
-  private(set) var literalChain: Chain?
-  private(set) var initialsChain: Chain?
+  /// The ways in which the slot runs over several words, each with the stage that adds it.
+  private(set) var chains: [(stage: Stage, reading: Reading, chain: Chain)] = []
   private var stage: Stage?
 
   init(_ slot: Slot) { self.slot = slot }
 
   /// Whether nothing of the index matches so far.
   var isEmpty: Bool {
-    text.isEmpty && digits.isEmpty && literalChain == nil && initialsChain == nil
+    text.isEmpty && digits.isEmpty && chains.isEmpty
   }
 
   /// Makes what was looked up ready to be compared with documents.
@@ -49,13 +48,8 @@ struct SlotTerms {
     }
   }
 
-  /// The chain that a stage adds.
-  func chain(_ stage: Stage) -> Chain? {
-    switch stage {
-    case .starts: literalChain
-    case .readings: initialsChain
-    case .inside, .edited: nil
-    }
+  private mutating func add(_ chain: Chain?, _ stage: Stage, _ reading: Reading) {
+    if let chain { chains.append((stage, reading, chain)) }
   }
 
   private var isNumber: Bool { slot.keys.allSatisfy { $0 >= 0x30 && $0 <= 0x39 } }
@@ -65,12 +59,8 @@ struct SlotTerms {
     case .word, .group:
       text.set(SlotTerms.prefix(slot.keys, index, reading: .literal), .starts)
       if isNumber, slot.kind == .word { addNumber(index) }
-      literalChain = Chain(
-        index,
-        key: slot.keys,
-        pattern: nil,
-        typedBreaks: slot.typedBreaks
-      )
+      let breaks = slot.typedBreaks
+      add(Chain(index, key: slot.keys, pattern: nil, typedBreaks: breaks), .starts, .literal)
     case .phrase(isOpen: true):
       var range = SlotTerms.prefix(slot.keys, index, reading: .literal)
       // While a phrase is typed its last word may stand for longer ones: none of them is whole.
@@ -148,16 +138,17 @@ struct SlotTerms {
     guard slot.kind == .word || slot.kind == .group || slot.kind == .initials else { return }
     if let pattern = InitialsPattern(slot.keys, division: slot.division) {
       pattern.addTerms(of: index, includesInside: slot.kind != .group, to: &text)
-      initialsChain = Chain(
-        index,
-        key: slot.keys,
-        pattern: pattern,
-        typedBreaks: slot.typedBreaks
+      let breaks = slot.typedBreaks
+      add(
+        Chain(index, key: slot.keys, pattern: pattern, typedBreaks: breaks),
+        .readings,
+        .initials
       )
     }
     if slot.kind == .word, let keys = SlotTerms.otherLayout(slot) {
       text.set(SlotTerms.prefix(keys, index, reading: .layout), .readings)
       SlotTerms.addInside(keys, index, .layout, to: &text, .readings)
+      add(Chain(index, key: keys, pattern: nil), .readings, .layout)
     }
   }
 

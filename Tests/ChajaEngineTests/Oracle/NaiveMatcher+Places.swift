@@ -27,19 +27,21 @@ extension NaiveMatcher {
         includesInside: !typed.isGroup,
         to: &places
       )
-      addJoined(typed.keys, field, words, to: &places)
+      addJoined(typed.keys, .literal, field, words, to: &places)
       if isInitials(units(typed.keys)) { addInitials(typed, field, words, to: &places) }
       guard !typed.isGroup else { continue }
       addEdited(typed.keys, .literal, field, words, to: &places)
       var other: [UInt8] = []
       if KeyboardLayout.hangulKeys(latin: typed.source.span, into: &other) {
         addLiteral(other, .layout, field, words, includesInside: true, to: &places)
+        addJoined(other, .layout, field, words, to: &places)
         addEdited(other, .layout, field, words, to: &places)
         continue
       }
       other = []
       if KeyboardLayout.latinLetters(keys: typed.keys.span, into: &other) {
         addLiteral(other, .layout, field, words, includesInside: true, to: &places)
+        addJoined(other, .layout, field, words, to: &places)
       }
     }
     return places
@@ -123,7 +125,13 @@ extension NaiveMatcher {
   }
 
   /// The keys run over two or more words.
-  private func addJoined(_ keys: [UInt8], _ field: Int, _ words: [Word], to places: inout [Place]) {
+  private func addJoined(
+    _ keys: [UInt8],
+    _ reading: Reading,
+    _ field: Int,
+    _ words: [Word],
+    to places: inout [Place]
+  ) {
     for (index, word) in words.enumerated() {
       for start in word.starts {
         var rest = keys
@@ -137,7 +145,7 @@ extension NaiveMatcher {
         guard next > index, part.starts(with: rest) else { continue }
         let kind: MatchKind = part == rest ? .wholeWord : .prefix
         places.append(
-          place(field, words, index, start, .literal, kind, end: next + 1, count: rest.count)
+          place(field, words, index, start, reading, kind, end: next + 1, count: rest.count)
         )
       }
     }

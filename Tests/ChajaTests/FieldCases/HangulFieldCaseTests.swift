@@ -151,6 +151,19 @@ struct HangulFieldCaseTests {
   }
 
   @Test(arguments: [
+    ("dkfrhflwmaroFhs", [1]), ("dkfrhflwmarofhs", [1]), ("dkfrhflwma rofhs", [1]),
+    ("wkfyrnwhalc", [3]),
+    ("ㅡㄱㅡㅑㅡㄷ", [4]), ("ㅡㄱ ㅡㅑㅡㄷ", [4]), ("ㅡㄱㅡㅑ", [4]),
+  ])
+  func `C016 C018: words typed together on the other layout find each other`(
+    query: String,
+    ids: [Int]
+  ) throws {
+    let index = try CaseIndex(["알고리즘 개론", "얼추거의맞기", "자료구조 및 알고리즘", "Mr. Mime"])
+    #expect(try index.ids(query) == ids)
+  }
+
+  @Test(arguments: [
     CaseRow(["피카츄", "피츄"], "ㅍㅊ", [2]), CaseRow(["대한민국", "대민"], "ㄷㅁ", [2]),
     CaseRow(["서울 강남구", "서구 강남"], "ㅅㄱ", [2]), CaseRow(["가나다라", "다라"], "ㄷㄹ", [2, 1]),
   ])

@@ -54,6 +54,17 @@ struct SpellingLawTests {
   }
 
   @Test(arguments: seeds)
+  func `a name is found without its blanks on the other layout`(seed: UInt64) throws {
+    try expectFound(seed: seed, like: { Self.isHangul($0) || Self.isLatin($0) }) { name, _ in
+      let states =
+        Self.isHangul(name)
+        ? TypingStates.latinLayout(of: name.replacing(" ", with: ""))
+        : TypingStates.hangulLayout(of: name.replacing(" ", with: ""), isShifted: false)
+      return states
+    }
+  }
+
+  @Test(arguments: seeds)
   func `a Hangul name is found by every start of its initials, with and without blanks`(
     seed: UInt64
   ) throws {
