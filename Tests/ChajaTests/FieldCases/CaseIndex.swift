@@ -83,22 +83,24 @@ struct CaseIndex {
         let bytes = document.string(of: node)
       else { continue }
       let text = String(decoding: bytes, as: UTF8.self)
+      // Where each character begins, in both units, and the ends.
+      var utf8 = [0]
+      var utf16 = [0]
+      for character in text {
+        utf8.append((utf8.last ?? 0) + character.utf8.count)
+        utf16.append((utf16.last ?? 0) + character.utf16.count)
+      }
       var end = -1
       for range in highlight.ranges {
-        #expect(range.utf8.lowerBound > end && !range.utf8.isEmpty, "“\(query)” in “\(text)”")
-        end = range.utf8.upperBound
-        guard end <= text.utf8.count, range.characters.upperBound <= text.count else {
-          Issue.record("a mark of “\(query)” ends behind “\(text)”")
-          continue
-        }
-        let characters = Array(text)
-        let before = String(characters[..<range.characters.lowerBound])
-        let marked = String(characters[range.characters])
-        let comment = "“\(query)” marks \(range) of “\(text)”"
-        #expect(before.utf8.count == range.utf8.lowerBound, "\(comment)")
-        #expect(before.utf16.count == range.utf16.lowerBound, "\(comment)")
-        #expect(marked.utf8.count == range.utf8.count, "\(comment)")
-        #expect(marked.utf16.count == range.utf16.count, "\(comment)")
+        let first = range.characters.lowerBound
+        let last = range.characters.upperBound
+        let isSound =
+          first > end && first < last && last < utf8.count
+          && range.utf8 == utf8[first]..<utf8[last] && range.utf16 == utf16[first]..<utf16[last]
+        end = last
+        guard !isSound else { continue }
+        Issue.record("“\(query)” marks \(range) of “\(text.prefix(200))”")
+        return
       }
     }
   }
