@@ -57,8 +57,9 @@ struct Alternative {
 
 /// A query, taken apart into everything that would satisfy it.
 ///
-/// Bounds: at most 32 words, hence at most 94 groups (pairs, triples and all), and at most 16 alternatives from synonyms.
-struct QueryPlan {
+/// Bounds: at most 32 words, hence at most 61 groups (pairs and triples; of up to 8 words also all), as many again where
+/// stop words are left out, 31 shorter queries, and at most 16 alternatives from synonyms.
+package struct QueryPlan {
   /// Words joined at most: pairs and triples anywhere, and all words of a query of up to this many.
   static let longestGroup = 8
 
@@ -73,7 +74,12 @@ struct QueryPlan {
   /// Whether the query asks for nothing, so that all records are listed.
   var isBlank: Bool { alternatives.isEmpty }
 
-  init(_ request: SearchRequest) {
+  /// How much there is to find and to try.
+  package var size: (slots: Int, alternatives: Int, exclusions: Int) {
+    (slots.count, alternatives.count, exclusions.count)
+  }
+
+  package init(_ request: SearchRequest) {
     let reader = QueryReader(request.query)
     for excluded in reader.exclusions { addExclusion(excluded) }
     let words = reader.words
