@@ -107,7 +107,8 @@ struct Matcher {
 
   /// The matched places of a document, for the alternative that ranks it.
   ///
-  /// Of each part all places with its edits and reading are shown; inside words only in fields where it starts none.
+  /// Of each part all places with its edits and reading are shown; inside words only where it starts none, for the
+  /// insides of words are not looked up before they are needed.
   mutating func spots(_ document: Int, slots: [SlotTerms]) -> [Spot] {
     evaluator.read(document, slots: slots)
     guard let best = bestAlternative(document, slots: slots) else { return [] }
@@ -152,13 +153,13 @@ struct Matcher {
   ) {
     let index = ranking.index
     let wanted = evaluator.best[slot] >> 4
+    let isInside = evaluator.best[slot] & 0xF == UInt32(MatchKind.infix.rawValue)
     for field in evaluator.fields {
       let isDigits = index.schema.fields[field].kind == .digits
       var value = -1
       var word = -1
       var length = 0
-      var starts: [Spot] = []
-      var insides: [Spot] = []
+      var found: [Spot] = []
       for current in index.forward.range(document: document, field: field) {
         let entry = index.forward.entry(current)
         var shift = 0
@@ -173,7 +174,9 @@ struct Matcher {
           length = index.words.length(of: entry.term)
         }
         let match = (isDigits ? slots[slot].digits : slots[slot].text).match(entry.term)
-        guard !match.isNone, match.rank >> 4 == wanted else { continue }
+        guard !match.isNone, match.rank >> 4 == wanted, (match.kind == .infix) == isInside else {
+          continue
+        }
         if match.edits > 0, evaluator.exactFields[field] { continue }
         let spot = Spot(
           field: field,
@@ -181,19 +184,13 @@ struct Matcher {
           word: word,
           bytes: shift + match.start..<shift + match.end
         )
-        guard match.kind == .infix else {
-          starts.append(spot)
-          if starts.count == Matcher.maximumSpots { break }
-          continue
+        found.append(spot)
+        if found.count == Matcher.maximumSpots { break }
+        if isInside {
+          addRepeats(of: spot, in: index.words.term(entry.term), shift: shift, to: &found)
         }
-        guard insides.count < Matcher.maximumSpots else { continue }
-        insides.append(spot)
-        guard insides.count < Matcher.maximumSpots else { continue }
-        addRepeats(of: spot, in: index.words.term(entry.term), shift: shift, to: &insides)
       }
-      for spot in (starts.isEmpty ? insides : starts).prefix(Matcher.maximumSpots) {
-        spots.insert(spot)
-      }
+      for spot in found.prefix(Matcher.maximumSpots) { spots.insert(spot) }
     }
   }
 

@@ -7,8 +7,7 @@ import ChajaText
 extension NaiveMatcher {
   /// By field the bytes of the stored text that are marked for a record, for the words that rank it.
   ///
-  /// All places with a word's best edits and reading are marked; places inside words only in fields where the word
-  /// starts none.
+  /// All places with a word's best edits and reading are marked; places inside words only where the word starts none.
   func highlights(record number: Int, _ typed: [Typed]) -> [[Range<Int>]] {
     let (record, fields) = records[number]
     var marks = [Set<Mark>](repeating: [], count: fields.count)
@@ -23,9 +22,11 @@ extension NaiveMatcher {
       let single = all.filter { !$0.isJoined && Array($0.order[..<2]) == Array(best[..<2]) }
       for field in fields.indices {
         let here = single.filter { $0.field == field }
-        let starts = here.filter { $0.kind != .infix }
-        for place in starts { marks[field].formUnion(place.marks) }
-        if starts.isEmpty { marks[field].formUnion(insides(here, fields[field])) }
+        guard best[2] == Int(MatchKind.infix.rawValue) else {
+          for place in here where place.kind != .infix { marks[field].formUnion(place.marks) }
+          continue
+        }
+        marks[field].formUnion(insides(here, fields[field]))
       }
     }
     return zip(record.fields, marks).enumerated().map { field, pair in

@@ -27,21 +27,21 @@ extension NaiveMatcher {
         includesInside: !typed.isGroup,
         to: &places
       )
-      addJoined(typed.keys, .literal, field, words, to: &places)
+      addJoined(typed.keys, typed.typedBreaks, .literal, field, words, to: &places)
       if isInitials(units(typed.keys)) { addInitials(typed, field, words, to: &places) }
       guard !typed.isGroup else { continue }
       addEdited(typed.keys, .literal, field, words, to: &places)
       var other: [UInt8] = []
       if KeyboardLayout.hangulKeys(latin: typed.source.span, into: &other) {
         addLiteral(other, .layout, field, words, includesInside: true, to: &places)
-        addJoined(other, .layout, field, words, to: &places)
+        addJoined(other, [], .layout, field, words, to: &places)
         addEdited(other, .layout, field, words, to: &places)
         continue
       }
       other = []
       if KeyboardLayout.latinLetters(keys: typed.keys.span, into: &other) {
         addLiteral(other, .layout, field, words, includesInside: true, to: &places)
-        addJoined(other, .layout, field, words, to: &places)
+        addJoined(other, [], .layout, field, words, to: &places)
       }
     }
     return places
@@ -127,6 +127,7 @@ extension NaiveMatcher {
   /// The keys run over two or more words.
   private func addJoined(
     _ keys: [UInt8],
+    _ typedBreaks: [Int],
     _ reading: Reading,
     _ field: Int,
     _ words: [Word],
@@ -137,7 +138,9 @@ extension NaiveMatcher {
         var rest = keys
         var next = index
         var part = Array(word.bytes[start...])
-        while rest.count > part.count, rest.starts(with: part), next + 1 < words.count {
+        while rest.count > part.count, rest.starts(with: part), next + 1 < words.count,
+          !typedBreaks.contains(keys.count - rest.count + part.count)
+        {
           rest.removeFirst(part.count)
           next += 1
           part = words[next].bytes
@@ -223,13 +226,14 @@ extension NaiveMatcher {
             )
           )
         }
-        addJoinedInitials(letters, own, field, words, index, start, to: &places)
+        addJoinedInitials(letters, typed.typedBreaks, own, field, words, index, start, to: &places)
       }
     }
   }
 
   private func addJoinedInitials(
     _ letters: [[UInt8]],
+    _ typedBreaks: [Int],
     _ own: [[UInt8]],
     _ field: Int,
     _ words: [Word],
@@ -242,7 +246,8 @@ extension NaiveMatcher {
     var next = index
     while rest.count > part.count,
       matches(rest.prefix(part.count), isLast: false, part, from: 0)?.ends == true,
-      next + 1 < words.count, hasSyllable(words[next + 1].bytes)
+      next + 1 < words.count, hasSyllable(words[next + 1].bytes),
+      !typedBreaks.contains(letters.dropLast(rest.count - part.count).reduce(0) { $0 + $1.count })
     {
       rest = rest.dropFirst(part.count)
       next += 1

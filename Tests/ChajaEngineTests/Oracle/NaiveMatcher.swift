@@ -148,6 +148,8 @@ struct NaiveMatcher {
     var isGroup: Bool
     /// The letters of the word, where they are others than the keys make; such a word is read in initials only.
     var letters: [[UInt8]]?
+    /// Bytes of the keys of a group at which a break was typed: it does not run over a break of the text just there.
+    var typedBreaks: [Int] = []
   }
 
   /// The words one by one, and with one run of neighbours typed as one: two, three or all.
@@ -160,6 +162,13 @@ struct NaiveMatcher {
         var one = words[start]
         one.keys = words[start...end].flatMap { $0.keys }
         one.isGroup = true
+        if length <= 3 {
+          var place = 0
+          for word in words[start...end].dropLast() {
+            place += word.keys.count
+            one.typedBreaks.append(place)
+          }
+        }
         result.append(Array(words[..<start]) + [one] + Array(words[(end + 1)...]))
       }
     }

@@ -52,6 +52,7 @@ struct OracleTests {
   ) throws {
     for limit in [1, 3, 10] {
       var joined: [RecordID] = []
+      var fields: [[Int]] = []
       var offset = 0
       while offset <= whole.total {
         var request = SearchRequest(query: Array(query.utf8))
@@ -65,9 +66,11 @@ struct OracleTests {
           #expect(page.total <= whole.total, "\(query) at \(offset)")
         }
         joined += page.hits.map { $0.id }
+        fields += page.hits.map { $0.matchedFields }
         offset += limit
       }
       #expect(joined == whole.hits.map { $0.id }, "pages of \(limit) for \(query)")
+      #expect(fields == whole.hits.map { $0.matchedFields }, "pages of \(limit) for \(query)")
     }
   }
 
