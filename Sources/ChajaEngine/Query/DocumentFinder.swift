@@ -131,37 +131,6 @@ struct DocumentFinder {
     return set
   }
 
-  /// The least field in which all parts of an alternative may match, up to a stage; nil when one can't.
-  ///
-  /// Words that run together are taken to be found in the first field.
-  mutating func leastField(_ alternative: Alternative, _ last: Stage) -> Int? {
-    var result = 0
-    for part in alternative.parts {
-      guard let least = leastField(part.slot, last) else { return nil }
-      result = max(result, least)
-    }
-    return result
-  }
-
-  private mutating func leastField(_ slot: Int, _ last: Stage) -> Int? {
-    for stage in Stage.allCases where stage <= last {
-      if let chained = chained(slot, stage), !chained.isEmpty { return fields.first }
-    }
-    return fields.first { field in
-      let isDigits = index.schema.fields[field].kind == .digits
-      let terms = isDigits ? known[slot].terms.digits : known[slot].terms.text
-      let postings = index.postings[field]
-      return Stage.allCases.contains { stage in
-        guard stage <= last else { return false }
-        if !postings.run(of: terms[stage].range.terms).isEmpty { return true }
-        return terms[stage].singles.contains {
-          let term = Int($0 >> 32)
-          return !postings.run(of: term..<term + 1).isEmpty
-        }
-      }
-    }
-  }
-
   private func collect(_ terms: TermSet.Stratum, _ kind: FieldKind, into set: inout DocumentSet) {
     guard !terms.isEmpty else { return }
     var ordered: DocumentSet?

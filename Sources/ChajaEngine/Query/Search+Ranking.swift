@@ -119,11 +119,6 @@ extension Search {
       rest.subtract(whole)
       rankAll(whole, isDue: { $0.isDue(missing: missing, stage) }, into: &top, seen: &seen)
     }
-    guard !rest.isEmpty else { return }
-    var field: Int?
-    for alternative in plan.alternatives where alternative.missing == missing {
-      if let least = finder.leastField(alternative, stage) { field = min(field ?? least, least) }
-    }
     finder.finish()
     let slots = finder.slots
     var best = RankKey(
@@ -132,7 +127,7 @@ extension Search {
         reading: stage == .readings ? .initials : .literal,
         kind: stage == .inside ? .infix : .prefix,
         breaks: .asTyped,
-        field: field ?? 0,
+        field: finder.fields.first ?? 0,
         distance: 0
       ),
       score: 0,
