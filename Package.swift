@@ -21,6 +21,7 @@ let package = Package(
   platforms: [.macOS(.v26), .iOS(.v26), .tvOS(.v26), .watchOS(.v26), .visionOS(.v26)],
   products: [
     .library(name: "Chaja", targets: ["Chaja"]),
+    .library(name: "ChajaSession", targets: ["ChajaSession"]),
     .library(name: "ChajaSources", targets: ["ChajaSources"]),
     .library(name: "ChajaServer", targets: ["ChajaServer"]),
     .executable(name: "chaja", targets: ["ChajaCLI"]),
@@ -29,6 +30,7 @@ let package = Package(
     .target(name: "ChajaText", swiftSettings: core),
     .target(name: "ChajaJSON", swiftSettings: core),
     .target(name: "ChajaEngine", dependencies: ["ChajaText"], swiftSettings: core),
+    .target(name: "ChajaSession", swiftSettings: core),
     .target(name: "ChajaStorage", dependencies: ["ChajaEngine"], swiftSettings: strict),
     .target(
       name: "Chaja",
@@ -52,7 +54,9 @@ let package = Package(
     ),
     .executableTarget(
       name: "ChajaCLI",
-      dependencies: ["Chaja", "ChajaEngine", "ChajaJSON", "ChajaSources", "ChajaServer"],
+      dependencies: [
+        "Chaja", "ChajaEngine", "ChajaJSON", "ChajaSession", "ChajaSources", "ChajaServer",
+      ],
       swiftSettings: strict
     ),
     .testTarget(name: "ChajaTextTests", dependencies: ["ChajaText"], swiftSettings: strict),
@@ -62,6 +66,7 @@ let package = Package(
       dependencies: ["ChajaEngine", "ChajaText"],
       swiftSettings: strict
     ),
+    .testTarget(name: "ChajaSessionTests", dependencies: ["ChajaSession"], swiftSettings: strict),
     .testTarget(
       name: "ChajaStorageTests",
       dependencies: ["ChajaStorage", "ChajaEngine"],
