@@ -3,7 +3,7 @@
 
 /// The subcommands of `chaja`.
 enum Commands {
-  static let all = [search, index, serve, completions]
+  static let all = [search, index, serve, replay, completions]
 
   /// Options that say how records become an index.
   private static let indexing = [
@@ -159,6 +159,21 @@ enum Commands {
         completion: .folders
       ),
     ] + indexing + [help],
+    completion: .files
+  )
+
+  static let replay = CommandDescription(
+    name: "replay",
+    summary: "replay a search session on a virtual clock",
+    usage: ["replay SCRIPT.json"],
+    about: """
+      SCRIPT.json, or - for standard input, holds the session's settings, what a person does and
+      when, and what each source answers. Prints one JSON object a line for every request, cancelled
+      request, opened row and changed state, in order. Documentation/Session.md describes both.
+      Exit code: 0 replayed, 64 wrong call, 65 bad script, 66 no such file, 70 fault.
+      """,
+    options: [help],
+    examples: [("replay typing.json", "")],
     completion: .files
   )
 
