@@ -142,6 +142,7 @@ struct DocumentFinder {
     for field in fields where index.schema.fields[field].kind == kind {
       let postings = index.postings[field]
       insert(postings.run(of: terms.range.terms), of: postings, into: &set)
+      insert(postings.run(of: terms.syllables.terms), of: postings, into: &set)
       if let ordered, !exactFields[field] {
         ordered.forEach { insert(postings.run(of: $0..<$0 + 1), of: postings, into: &set) }
         continue

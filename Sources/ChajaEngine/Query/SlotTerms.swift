@@ -57,6 +57,10 @@ struct SlotTerms {
   private mutating func addStarts(_ index: Index) {
     switch slot.kind {
     case .word, .group:
+      if let lone = LoneConsonant(slot.keys, index) {
+        lone.addStarts(to: &text)
+        return
+      }
       text.set(SlotTerms.prefix(slot.keys, index, reading: .literal), .starts)
       if isNumber, slot.kind == .word { addNumber(index) }
       let breaks = slot.typedBreaks
@@ -126,7 +130,10 @@ struct SlotTerms {
         .inside
       )
     }
-    if slot.kind == .word {
+    guard slot.kind == .word else { return }
+    if let lone = LoneConsonant(slot.keys, index) {
+      lone.addInside(to: &text)
+    } else {
       SlotTerms.addInside(slot.keys, index, .literal, to: &text, .inside)
     }
   }
@@ -145,6 +152,7 @@ struct SlotTerms {
         .initials
       )
     }
+    if slot.kind == .word { LoneConsonant(slot.keys, index)?.addInitials(to: &text) }
     if slot.kind == .word, let keys = SlotTerms.otherLayout(slot) {
       text.set(SlotTerms.prefix(keys, index, reading: .layout), .readings)
       SlotTerms.addInside(keys, index, .layout, to: &text, .readings)

@@ -88,15 +88,21 @@ package struct TermSet {
   /// What one stage finds.
   struct Stratum {
     var range = PrefixRange()
+    /// A second range: of a consonant by itself the syllables that begin with it, beside those of the other layout.
+    fileprivate(set) var syllables = PrefixRange()
     /// Single terms: term << 32 | match; once finished ascending, each term with its best match.
     fileprivate(set) var singles: [UInt64] = []
     fileprivate var isFinished = true
 
-    var isEmpty: Bool { range.terms.isEmpty && singles.isEmpty }
+    var isEmpty: Bool { range.terms.isEmpty && syllables.terms.isEmpty && singles.isEmpty }
 
     @inline(__always)
     fileprivate func match(_ term: Int) -> TermMatch {
       var best = range.match(term)
+      if !syllables.terms.isEmpty {
+        let syllable = syllables.match(term)
+        if syllable.rawValue < best.rawValue { best = syllable }
+      }
       if !singles.isEmpty {
         let single = single(term)
         if single.rawValue < best.rawValue { best = single }
@@ -154,6 +160,10 @@ package struct TermSet {
   }
 
   mutating func set(_ range: PrefixRange, _ stage: Stage) { strata[stage.rawValue].range = range }
+
+  mutating func set(syllables: PrefixRange, _ stage: Stage) {
+    strata[stage.rawValue].syllables = syllables
+  }
 
   mutating func add(_ term: Int, _ match: TermMatch, _ stage: Stage) {
     strata[stage.rawValue].singles.append(UInt64(term) << 32 | UInt64(match.rawValue))

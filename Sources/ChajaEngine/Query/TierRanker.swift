@@ -82,6 +82,7 @@ struct TierRanker {
     for isDigits in [false, true] {
       let stratum = (isDigits ? slots[slot].digits : slots[slot].text)[stage]
       TierRanker.add(stratum.range, isDigits, to: &ways)
+      TierRanker.add(stratum.syllables, isDigits, to: &ways)
       TierRanker.add(stratum.singles, isDigits, to: &ways)
     }
     return ways.sorted { $0.order < $1.order }

@@ -9,10 +9,10 @@
 // arrays because a string constant lies in the file as it is and needs no start-up code.
 
 /// Conversions between Hangul scalars and the keys of the two-set keyboard.
-enum HangulKeys {
+package enum HangulKeys {
   static let firstConsonant: UInt8 = 0x40
-  static let firstVowel: UInt8 = 0x53
-  static let lastKey: UInt8 = 0x60
+  package static let firstVowel: UInt8 = 0x53
+  package static let lastKey: UInt8 = 0x60
 
   /// The first key of each of the 21 vowels.
   static var vowelFirst: StaticString { "STUVWXYZ[[[[\\]]]]^__`" }

@@ -103,6 +103,11 @@ extension NaiveMatcher {
     includesInside: Bool,
     to places: inout [Place]
   ) {
+    // A consonant by itself is literal only where the text has it by itself.
+    let isLone = reading == .literal && isBare(keys)
+    let fits = { (rest: ArraySlice<UInt8>) in
+      rest.starts(with: keys) && !(isLone && rest.dropFirst().first.map(Letters.isVowel) ?? false)
+    }
     for (index, word) in words.enumerated() {
       for start in word.starts {
         let part = Array(word.bytes[start...])
@@ -110,11 +115,11 @@ extension NaiveMatcher {
           places.append(
             place(field, words, index, start, reading, .wholeWord, count: keys.count)
           )
-        } else if part.starts(with: keys) {
+        } else if fits(part[...]) {
           places.append(place(field, words, index, start, reading, .prefix, count: keys.count))
         }
         guard includesInside else { continue }
-        for unit in unitStarts(part) where unit > 0 && part[unit...].starts(with: keys) {
+        for unit in unitStarts(part) where unit > 0 && fits(part[unit...]) {
           places.append(
             place(field, words, index, start, reading, .infix, offset: unit, count: keys.count)
           )
@@ -164,7 +169,7 @@ extension NaiveMatcher {
   func isBare(_ unit: [UInt8]) -> Bool { unit.count == 1 && Letters.isConsonant(unit[0]) }
 
   private func isInitials(_ letters: [[UInt8]]) -> Bool {
-    letters.count > 1 && letters.contains { isBare($0) }
+    letters.contains { isBare($0) }
   }
 
   private func hasSyllable(_ word: [UInt8]) -> Bool {
@@ -222,7 +227,7 @@ extension NaiveMatcher {
               .initials,
               kind,
               offset: offset,
-              count: match.count
+              count: letters.count == 1 ? 1 : match.count
             )
           )
         }

@@ -98,6 +98,8 @@ struct HangulFieldCaseTests {
     CaseRow(["카카오", "ㅋㅋㅋ 모음"], "ㅋㅋ", [2, 1]), CaseRow(["카카오", "ㅋㅋ"], "ㅋㅋ", [2, 1]),
     CaseRow(["하하호호", "웃음 ㅎㅎㅎ"], "ㅎㅎ", [2, 1]), CaseRow(["이응", "ㅇㅇ"], "ㅇㅇ", [2, 1]),
     CaseRow(["까까", "ㄲㄲ"], "ㄲㄲ", [2, 1]),
+    CaseRow(["카카오", "ㅋㅋㅋ 모음"], "ㅋ", [2, 1]), CaseRow(["카", "아ㅋㅋ"], "ㅋ", [2, 1]),
+    CaseRow(["가", "감자", "ㄱ자"], "ㄱ", [3, 1, 2]),
   ])
   func `C010: letters that stand in the text are above initials`(row: CaseRow) throws {
     try row.expectOrder()
