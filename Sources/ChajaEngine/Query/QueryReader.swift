@@ -75,13 +75,14 @@ struct QueryReader {
     while index < bytes.count {
       let isExclusion =
         readsExclusions && isAtStart && bytes[index] == 0x2D && index + 1 < bytes.count
-        && !QueryReader.isBlank(bytes[index + 1]) && bytes[index + 1] != 0x2D
+        && QueryReader.blank(bytes, index + 1) == 0 && bytes[index + 1] != 0x2D
       let quoteStart = isExclusion ? index + 1 : index
       let quote = isAtStart || isAfterPhrase ? QueryReader.quote(bytes, quoteStart) : 0
       isAfterPhrase = false
       guard isExclusion || quote > 0 else {
-        isAtStart = QueryReader.isBlank(bytes[index])
-        index += 1
+        let blank = QueryReader.blank(bytes, index)
+        isAtStart = blank > 0
+        index += max(blank, 1)
         continue
       }
       addPlain(bytes[plainStart..<index])
@@ -92,7 +93,7 @@ struct QueryReader {
         while end < bytes.count, QueryReader.quote(bytes, end) == 0 { end += 1 }
         isClosed = end < bytes.count
       } else {
-        while end < bytes.count, !QueryReader.isBlank(bytes[end]) { end += 1 }
+        while end < bytes.count, QueryReader.blank(bytes, end) == 0 { end += 1 }
       }
       let content = bytes[start..<end]
       if isExclusion {
@@ -159,8 +160,18 @@ struct QueryReader {
       || bytes[index] == 0xEF && (0xBEA1...0xBEBE).contains(last)
   }
 
-  private static func isBlank(_ byte: UInt8) -> Bool {
-    byte == 0x20 || byte >= 0x09 && byte <= 0x0D
+  /// The bytes of a blank that stands at an index, of any width; 0 for none.
+  private static func blank(_ bytes: [UInt8], _ index: Int) -> Int {
+    let first = bytes[index]
+    if first == 0x20 || first >= 0x09 && first <= 0x0D { return 1 }
+    guard first >= 0xC2, index + 1 < bytes.count else { return 0 }
+    let second = bytes[index + 1]
+    if first == 0xC2 { return second == 0xA0 ? 2 : 0 }
+    guard index + 2 < bytes.count else { return 0 }
+    let third = bytes[index + 2]
+    // U+3000, which Korean and Japanese keyboards type, and U+2000...U+200A.
+    if first == 0xE3 { return second == 0x80 && third == 0x80 ? 3 : 0 }
+    return first == 0xE2 && second == 0x80 && third <= 0x8A ? 3 : 0
   }
 
   /// The bytes of a quote that stands at an index, straight or curly; 0 for none.

@@ -42,6 +42,7 @@ struct QueryReaderTests {
     ("\"new york\"\"city\"", [1, 5]),
     ("cit \"new york\"", [1, 5]),
     ("\"new york\" \"city of", [5]),
+    ("of\u{3000}\"new york\"", [5]),
     // A quote inside of a word is an inch mark, an apostrophe or nothing at all.
     ("5\" disk", [9]),
     ("7\"", [9]),
@@ -67,6 +68,9 @@ struct QueryReaderTests {
     ("new -\"york city\"", [2, 3, 4, 5, 10]),
     ("new -“york city”", [2, 3, 4, 5, 10]),
     ("new -york-city", [2, 3, 4, 5, 10]),
+    ("new\u{3000}-city", [3, 4, 10]),
+    ("new\u{A0}-city\u{2003}-yorkshire", [4, 10]),
+    ("new\u{3000}-\u{3000}city", [1, 2, 5]),
     // Only what is typed in full is left out, and only as whole words.
     ("new -yor", [1, 2, 3, 4, 5, 10]),
     ("new -york", [3, 4, 10]),
@@ -122,5 +126,18 @@ struct QueryReaderTests {
     }
     #expect(answer.total == 2)
     #expect(answer.facets[0].values.map { $0.count }.reduce(0, +) == 2)
+  }
+
+  @Test
+  func `lets no phrase and no joined word run over two values of a list`() throws {
+    let index = try SampleRecord.index([
+      SampleRecord(.integer(1), values: [["new", "york"]]),
+      SampleRecord(.integer(2), values: [["new york", "york"]]),
+    ])
+    #expect(try index.ids("\"new york\"") == [2])
+    #expect(try index.ids("newyork") == [2])
+    #expect(try index.ids("new -\"new york\"") == [1])
+    #expect(try index.ids("york new") == [2, 1])
+    #expect(try index.answer("new york").hits.map { $0.match?.kind } == [.wholeField, .wholeWord])
   }
 }
