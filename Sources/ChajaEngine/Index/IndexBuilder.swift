@@ -57,6 +57,9 @@ public struct IndexBuilder: ~Copyable {
   public mutating func column(named name: [UInt8]) -> Int { columns.column(named: name) }
 
   /// Starts a record; it counts from `end()` on.
+  ///
+  /// - Parameter id: What the record is known by. A record before it with the same id counts no more.
+  /// - Precondition: The record before was ended.
   public mutating func begin(_ id: RecordID) { records.begin(id) }
 
   /// Adds text to a field of the record; several calls for one field are several values.
@@ -112,6 +115,11 @@ public struct IndexBuilder: ~Copyable {
   }
 
   /// Adds a value to a column of the record; several calls for one column make a list.
+  ///
+  /// - Parameters:
+  ///   - value: The value; columns may hold values of several kinds.
+  ///   - column: A number that `column(named:)` gave.
+  /// - Complexity: O(*n*) for a text of *n* bytes, on average.
   public mutating func add(_ value: ColumnValue, column: Int) {
     columns.add(value, column: column, record: records.current)
   }
@@ -124,10 +132,14 @@ public struct IndexBuilder: ~Copyable {
     records.setRank(value)
   }
 
-  /// Keeps bytes that are given back with the record's hits, its JSON as a rule.
+  /// Keeps bytes that are given back with the record's hits, its JSON as a rule; a second call replaces them.
+  ///
+  /// - Complexity: O(*n*) for *n* bytes, which are copied.
   public mutating func setStored(_ bytes: Span<UInt8>) { records.setStored(bytes) }
 
-  /// Ends the record.
+  /// Ends the record, which counts from now on.
+  ///
+  /// - Precondition: A record was begun.
   public mutating func end() { records.end() }
 
   /// The number of records so far, without those replaced.
@@ -141,8 +153,10 @@ public struct IndexBuilder: ~Copyable {
   /// - Parameter settings: Bytes kept in the index and given back by `Index.settings`; never read here.
   /// - Returns: The index, over bytes of its own.
   /// - Throws: A `BuildError` when the records are more than an index holds.
+  /// - Precondition: The last record was ended.
   /// - Complexity: O(*n* log *n*) for *n* words in all records.
   public consuming func finish(settings: [UInt8]) throws(BuildError) -> Index {
+    precondition(!records.isOpen, "end() the last record before finish(settings:)")
     guard schema.fields.count <= Schema.maximumFields else {
       throw .tooManyFields(maximum: Schema.maximumFields)
     }

@@ -19,7 +19,7 @@ struct RecordTable {
   private(set) var storedStarts: [Int] = [0]
   private(set) var replaced: [Bool] = []
   private var latest: [RecordID: Int] = [:]
-  private var isOpen = false
+  private(set) var isOpen = false
 
   var count: Int { replaced.count }
 
