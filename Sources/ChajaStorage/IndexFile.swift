@@ -62,7 +62,9 @@ public enum IndexFile {
   public static func write(_ index: Index, to path: String) throws(WriteError) {
     let isWritten: Bool
     do throws(SystemError) {
-      isWritten = try replace(path, by: index.bytes, through: path + ".partial")
+      isWritten = try index.withBytes { (bytes) throws(SystemError) in
+        try replace(path, by: bytes, through: path + ".partial")
+      }
     } catch {
       throw .failed(error)
     }

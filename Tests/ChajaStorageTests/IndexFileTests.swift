@@ -40,7 +40,7 @@ struct IndexFileTests {
 
   @Test func `refuses every cut of a file`() throws {
     let folder = try TemporaryFolder()
-    let bytes = [UInt8](try Self.makeIndex(2).bytes)
+    let bytes = try Self.makeIndex(2).withBytes { [UInt8]($0) }
     let path = folder.path("cut.chaja")
     for count in [0, 1, 8, 16, bytes.count / 2, bytes.count - 1] {
       try Data(bytes[..<count]).write(to: URL(fileURLWithPath: path))
@@ -52,7 +52,7 @@ struct IndexFileTests {
 
   @Test func `refuses a file with any byte changed, or answers as before`() throws {
     let folder = try TemporaryFolder()
-    let bytes = [UInt8](try Self.makeIndex(2).bytes)
+    let bytes = try Self.makeIndex(2).withBytes { [UInt8]($0) }
     let path = folder.path("flip.chaja")
     for offset in stride(from: 0, to: bytes.count, by: 7) {
       var damaged = bytes

@@ -39,7 +39,7 @@ struct KeystrokeLatency {
     guard let index = built else { return }
 
     print("corpus     \(options.corpus), \(index.recordCount) records")
-    print("index      \(index.bytes.count / 1_024) KiB, built in \(buildTime)")
+    print("index      \(index.byteCount / 1_024) KiB, built in \(buildTime)")
     print("machine    \(Machine.description())")
 
     print("clock      \(options.clock.rawValue)")

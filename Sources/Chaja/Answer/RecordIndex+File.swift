@@ -43,7 +43,7 @@ extension RecordIndex {
   public var recordCount: Int { index.recordCount }
 
   /// The size of the index in bytes, in memory as in a file.
-  public var byteCount: Int { index.bytes.count }
+  public var byteCount: Int { index.byteCount }
 }
 
 extension RecordIndex.OpenError: CustomStringConvertible {

@@ -146,8 +146,21 @@ public struct Index: Sendable {
   /// The bytes that `IndexBuilder.finish(settings:)` was given.
   public var settings: [UInt8] { settingsView.bytes(offset: 0, count: settingsView.count) }
 
-  /// The whole index, as it is written to a file; valid while the index lives.
-  public var bytes: UnsafeRawBufferPointer { storage.bytes }
+  /// The number of bytes of the whole index, in memory and in a file.
+  public var byteCount: Int { storage.bytes.count }
+
+  /// Calls a closure with the bytes of the whole index, as they are written to a file.
+  ///
+  /// - Parameter body: Reads the bytes, which are valid only until it returns.
+  /// - Returns: What the closure returns.
+  /// - Throws: What the closure throws.
+  public func withBytes<Result, Failure: Error>(
+    _ body: (UnsafeRawBufferPointer) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    // The storage frees the bytes when it is gone, and nothing else may hold it.
+    defer { withExtendedLifetime(storage) {} }
+    return try body(storage.bytes)
+  }
 
   /// The bytes stored with a record.
   ///

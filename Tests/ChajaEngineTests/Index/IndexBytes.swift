@@ -7,7 +7,7 @@ import ChajaEngine
 struct IndexBytes {
   var bytes: [UInt8]
 
-  init(_ index: Index) { bytes = Array(index.bytes) }
+  init(_ index: Index) { bytes = index.withBytes { Array($0) } }
 
   struct Section {
     var kind: UInt32

@@ -41,7 +41,7 @@ struct CaseIndex {
   /// A copy of the bytes of the index.
   var bytes: [UInt8] {
     // The buffer is valid only while the index lives.
-    withExtendedLifetime(index) { [UInt8](index.index.bytes) }
+    index.index.withBytes { [UInt8]($0) }
   }
 
   /// Asks for the first 1,000 hits.
