@@ -10,7 +10,7 @@ struct RandomWorld {
   static let steps = 4_000
   #else
   static let runs = 24
-  static let steps = 100_000
+  static let steps = 42_000
   #endif
 
   private(set) var state: SessionState
@@ -20,6 +20,7 @@ struct RandomWorld {
   /// Requests that were answered or cancelled; their sources may answer all the same.
   private var gone: [Request] = []
   private var timers: [TimerID] = []
+  private var enriching: [ItemID] = []
   private var lastRequest = 0
   private var lastTimer = 0
   /// The pages answered since the last refresh, as section, query and page.
@@ -34,6 +35,7 @@ struct RandomWorld {
       section.pageSize = Int.random(in: 1...4, using: &generator)
       section.maximumPages = [nil, 2, 5].randomElement(using: &generator) ?? nil
       section.hidesChosen = Bool.random(using: &generator)
+      section.enriches = Bool.random(using: &generator)
       section.isLocal = Int.random(in: 0..<4, using: &generator) == 0
       sections.append(section)
     }
@@ -68,7 +70,7 @@ struct RandomWorld {
   private mutating func randomEvent() -> Event {
     let all = state.sections.map(\.id)
     let section = all.randomElement(using: &generator) ?? SectionID("a")
-    switch Int.random(in: 0..<40, using: &generator) {
+    switch Int.random(in: 0..<42, using: &generator) {
     case 0..<8:
       let texts = ["", " ", "p", "pi", "pik", "pi ", "ㅍ", "피", "피카", "\u{3164}"]
       let text = texts.randomElement(using: &generator) ?? ""
@@ -91,7 +93,10 @@ struct RandomWorld {
     case 37, 38:
       let moves: [SelectionMove] = [.next, .previous, .first, .last]
       return .selectionMoved(moves.randomElement(using: &generator) ?? .next)
-    default: return .choiceMade
+    case 39: return .choiceMade
+    default:
+      let item = enriching.randomElement(using: &generator) ?? item()
+      return Bool.random(using: &generator) ? .enriched(item) : .enrichmentFailed(item)
     }
   }
 
@@ -140,11 +145,19 @@ struct RandomWorld {
         if let request = close(id) { answered.insert(key(request, page: request.page)) }
       case .failed(let id, _, _): _ = close(id)
       case .timerFired(let timer): timers.removeAll { $0 == timer }
+      case .enriched(let item), .enrichmentFailed(let item): enriching.removeAll { $0 == item }
       default: break
       }
     }
     for effect in state.apply(events) { perform(effect) }
     guard brokenRule == nil else { return }
+    if enriching.count > state.settings.maximumEnrichments {
+      brokenRule = "too many rows are enriched at a time"
+    }
+    for item in enriching where !state.sections.contains(where: { $0.items.contains(item) }) {
+      brokenRule = "a row is enriched that is gone"
+    }
+    if brokenRule != nil { return }
     let rules = SessionRules(after: state, open: open, hasTimer: !timers.isEmpty)
     brokenRule = rules.broken
   }
@@ -175,6 +188,12 @@ struct RandomWorld {
     case .stopTimer(let timer):
       if !timers.contains(timer) { brokenRule = "a timer was stopped that does not run" }
       timers.removeAll { $0 == timer }
+    case .enrich(let item):
+      if enriching.contains(item) { brokenRule = "a row is enriched twice at a time" }
+      enriching.append(item)
+    case .cancelEnrichment(let item):
+      if !enriching.contains(item) { brokenRule = "an enrichment was cancelled that does not run" }
+      enriching.removeAll { $0 == item }
     default: break
     }
   }

@@ -29,6 +29,7 @@ struct Screen {
       case .announce(let announcement): announced.append(announcement)
       case .startTimer(let timer, let milliseconds): timers[timer] = milliseconds
       case .stopTimer(let timer): timers[timer] = nil
+      case .enrich, .cancelEnrichment: break
       }
     }
   }

@@ -20,6 +20,18 @@ struct SessionCaseTests {
     #expect(screen.items() == ["new"])
   }
 
+  @Test func `C111: an answer in the same turn as a later text never lands`() {
+    var screen = Screen("main")
+    screen.type("sea")
+    let answer = Answer(items: [ItemID("old")])
+    screen.turn(
+      .textChanged([UInt8]("search".utf8), isComposing: false),
+      .answered(screen.sent[0].id, answer)
+    )
+    #expect(screen.items().isEmpty && screen.state.phase == .loading)
+    #expect(screen.asked == ["main sea 1", "main search 1"])
+  }
+
   @Test func `C113: clearing drops the pending debounce`() {
     var screen = slow()
     screen.type("pika")

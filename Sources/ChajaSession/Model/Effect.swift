@@ -12,6 +12,10 @@ public enum Effect: Equatable, Sendable {
   case send(Request)
   /// Stop a request. If it is answered nevertheless the answer does no harm.
   case cancel(RequestID)
+  /// Fetch what belongs to this row and send `Event.enriched` or `Event.enrichmentFailed`.
+  case enrich(ItemID)
+  /// Stop fetching for a row that is gone. What comes nevertheless may be kept.
+  case cancelEnrichment(ItemID)
   /// Open the chosen row.
   case open(Selection)
   /// Tell people who do not see the screen that a search has ended.

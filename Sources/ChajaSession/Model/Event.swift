@@ -46,6 +46,10 @@ public enum Event: Equatable, Sendable {
   case answered(RequestID, Answer)
   /// A request failed at this time, in milliseconds of any clock that `Section.retryAt` is to be read by.
   case failed(RequestID, Failure, atMilliseconds: Int)
+  /// What was to be fetched for this row is there; the shell keeps it.
+  case enriched(ItemID)
+  /// What was to be fetched for this row can't be had; the row stays as it was.
+  case enrichmentFailed(ItemID)
 }
 
 /// A page of a list, as a source gives it.

@@ -36,6 +36,9 @@ public struct SessionSettings: Equatable, Sendable {
   /// How long to wait after a rate limit that does not say how long; doubled each time in a row.
   public var rateLimitMilliseconds = 1000
 
+  /// The most rows that are enriched at a time.
+  public var maximumEnrichments = 4
+
   /// Makes settings with the defaults for all but the sections.
   public init(sections: [SectionSettings]) { self.sections = sections }
 }
@@ -52,6 +55,9 @@ public struct SectionSettings: Equatable, Sendable {
   public var hidesChosen = false
   /// Whether the source answers from memory, so that it is asked with every key, without debounce.
   public var isLocal = false
+
+  /// Whether something more is fetched for each row once it is shown, such as a translation or a picture.
+  public var enriches = false
 
   /// Makes settings with the defaults for all but the id.
   public init(id: SectionID) { self.id = id }

@@ -29,6 +29,7 @@ extension SessionState {
       act(&turn)
     case .refreshed:
       revision += 1
+      retryEnrichments()
       act(&turn)
     case .moreWanted(let id):
       if let index = index(of: id) { turn.more.append(index) }
@@ -45,6 +46,8 @@ extension SessionState {
     case .timerFired(let timer): fire(timer, &turn)
     case .answered(let id, let answer): take(answer, of: id)
     case .failed(let id, let failure, let time): fail(id, failure, time, &turn)
+    case .enriched(let item): endEnrichment(item, failed: false)
+    case .enrichmentFailed(let item): endEnrichment(item, failed: true)
     }
   }
 
@@ -59,6 +62,7 @@ extension SessionState {
     self.isComposing = isComposing
     if self.text == text { return }
     self.text = text
+    wantedSelection = nil
     marksLastChip = false
     turn.cancels = false
     turn.textChanged = true

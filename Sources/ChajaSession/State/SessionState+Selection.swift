@@ -5,6 +5,7 @@ extension SessionState {
   mutating func moveSelection(_ move: SelectionMove) {
     if isComposing { return }
     marksLastChip = false
+    wantedSelection = nil
     switch move {
     case .first: selection = row(from: 0, by: 1)
     case .last: selection = row(from: sections.count - 1, by: -1)
@@ -16,6 +17,7 @@ extension SessionState {
 
   mutating func select(_ selection: Selection?) {
     marksLastChip = false
+    wantedSelection = nil
     if let selection, !isShown(selection) { return }
     self.selection = selection
   }
@@ -30,9 +32,13 @@ extension SessionState {
     turn.effects.append(.open(selection))
   }
 
-  /// Gives up the selection when its row is gone.
+  /// Gives up the selection when its row is gone, and takes up a restored one when its row is there.
   mutating func keepSelectionValid() {
     if let selection, !isShown(selection) { self.selection = nil }
+    if let wantedSelection, isShown(wantedSelection) {
+      selection = wantedSelection
+      self.wantedSelection = nil
+    }
   }
 
   private func isShown(_ selection: Selection) -> Bool {

@@ -19,7 +19,6 @@ extension SessionState {
   }
 
   private func isLongEnough(_ text: [UInt8]) -> Bool {
-    // A character takes at least one byte: long texts need no counting.
     if settings.minimumCharacters <= 1 { return true }
     if BlankText.characterCount(of: text) >= settings.minimumCharacters { return true }
     return settings.acceptsOneSyllable && BlankText.isOneSyllable(text)
@@ -54,6 +53,7 @@ extension SessionState {
       sections[index].isStale = !section.items.isEmpty && section.shown != wanted
     }
     keepSelectionValid()
+    settleEnrichment(&turn)
     announce(wanted, &turn)
   }
 

@@ -41,6 +41,11 @@ public struct SessionState: Sendable {
   var debounceTimer: TimerID?
   var lastRequest = 0
   var lastTimer = 0
+  /// The restored selection, until its row comes or the person does something else.
+  var wantedSelection: Selection?
+  /// Whether the next turn asks without debounce.
+  var asksAtFirst = false
+  var enrichment = Enrichment()
   /// The inquiry whose end has been announced.
   var announced: Inquiry?
 
@@ -59,6 +64,8 @@ public struct SessionState: Sendable {
   /// - Complexity: O(*e* + *i*) for *e* events and *i* items in sections that change.
   public mutating func apply(_ events: [Event]) -> [Effect] {
     var turn = Turn()
+    turn.asksNow = asksAtFirst
+    asksAtFirst = false
     for event in events { handle(event, &turn) }
     settle(&turn)
     return turn.effects
