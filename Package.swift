@@ -59,14 +59,27 @@ let package = Package(
       ],
       swiftSettings: strict
     ),
-    .testTarget(name: "ChajaTextTests", dependencies: ["ChajaText"], swiftSettings: strict),
-    .testTarget(name: "ChajaJSONTests", dependencies: ["ChajaJSON"], swiftSettings: strict),
+    .target(name: "ChajaTestSupport", path: "Tests/Support", swiftSettings: strict),
     .testTarget(
-      name: "ChajaEngineTests",
-      dependencies: ["ChajaEngine", "ChajaText"],
+      name: "ChajaTextTests",
+      dependencies: ["ChajaTestSupport", "ChajaText"],
       swiftSettings: strict
     ),
-    .testTarget(name: "ChajaSessionTests", dependencies: ["ChajaSession"], swiftSettings: strict),
+    .testTarget(
+      name: "ChajaJSONTests",
+      dependencies: ["ChajaTestSupport", "ChajaJSON"],
+      swiftSettings: strict
+    ),
+    .testTarget(
+      name: "ChajaEngineTests",
+      dependencies: ["ChajaTestSupport", "ChajaEngine", "ChajaText"],
+      swiftSettings: strict
+    ),
+    .testTarget(
+      name: "ChajaSessionTests",
+      dependencies: ["ChajaTestSupport", "ChajaSession"],
+      swiftSettings: strict
+    ),
     .testTarget(
       name: "ChajaStorageTests",
       dependencies: ["ChajaStorage", "ChajaEngine"],
@@ -74,12 +87,12 @@ let package = Package(
     ),
     .testTarget(
       name: "ChajaTests",
-      dependencies: ["Chaja", "ChajaEngine", "ChajaJSON", "ChajaText"],
+      dependencies: ["ChajaTestSupport", "Chaja", "ChajaEngine", "ChajaJSON", "ChajaText"],
       swiftSettings: strict
     ),
     .testTarget(
       name: "ChajaSourcesTests",
-      dependencies: ["ChajaSources", "ChajaJSON"],
+      dependencies: ["ChajaTestSupport", "ChajaSources", "ChajaJSON"],
       swiftSettings: strict
     ),
     .testTarget(

@@ -1,6 +1,7 @@
 // Chaja
 // SPDX-License-Identifier: Apache-2.0
 
+import ChajaTestSupport
 import ChajaJSON
 import Foundation
 import Testing
@@ -94,7 +95,7 @@ struct JSONDocumentTests {
   }
 
   @Test func `agrees with Foundation on random documents`() throws {
-    var random = RandomSource(seed: 20_261_130)
+    var random = SeededGenerator(seed: 20_261_130)
     for _ in 0..<400 {
       let value = RandomJSON.value(&random, depth: 4)
       let bytes = [UInt8](
@@ -133,7 +134,7 @@ struct JSONDocumentTests {
 
 /// Random JSON values in Foundation's types, and documents turned into them.
 enum RandomJSON {
-  static func value(_ random: inout RandomSource, depth: Int) -> Any {
+  static func value(_ random: inout SeededGenerator, depth: Int) -> Any {
     switch UInt64.random(in: 0..<(depth > 0 ? 8 : 6), using: &random) {
     case 0: return NSNull()
     case 1: return Bool.random(using: &random)
@@ -153,7 +154,7 @@ enum RandomJSON {
     }
   }
 
-  static func text(_ random: inout RandomSource) -> String {
+  static func text(_ random: inout SeededGenerator) -> String {
     let letters = ["a", "b", "0", "\"", "\\", "/", "\n", "\u{1}", "é", "피", "카", "😀", " "]
     return (0..<Int.random(in: 0...20, using: &random)).map { _ in
       letters.randomElement(using: &random) ?? ""

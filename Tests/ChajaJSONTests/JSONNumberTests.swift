@@ -1,6 +1,7 @@
 // Chaja
 // SPDX-License-Identifier: Apache-2.0
 
+import ChajaTestSupport
 import ChajaJSON
 import Testing
 
@@ -45,7 +46,7 @@ struct JSONNumberTests {
   }
 
   @Test func `agrees with the standard library on random numbers`() throws {
-    var random = RandomSource(seed: 7)
+    var random = SeededGenerator(seed: 7)
     for _ in 0..<3000 {
       let value = Double(bitPattern: random.next())
       guard value.isFinite else { continue }

@@ -1,6 +1,7 @@
 // Chaja
 // SPDX-License-Identifier: Apache-2.0
 
+import ChajaTestSupport
 import ChajaJSON
 import Testing
 
@@ -62,7 +63,7 @@ struct JSONWriterTests {
   }
 
   @Test func `writes doubles that read back the same`() throws {
-    var random = RandomSource(seed: 11)
+    var random = SeededGenerator(seed: 11)
     for _ in 0..<2000 {
       let value = Double(bitPattern: random.next())
       guard value.isFinite else { continue }

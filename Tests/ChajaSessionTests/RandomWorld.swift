@@ -1,6 +1,7 @@
 // Chaja
 // SPDX-License-Identifier: Apache-2.0
 
+import ChajaTestSupport
 import ChajaSession
 
 /// A session in a world where everything may happen at any time, with a record of what has been asked and answered.

@@ -1,6 +1,7 @@
 // Chaja
 // SPDX-License-Identifier: Apache-2.0
 
+import ChajaTestSupport
 import ChajaJSON
 import ChajaSources
 import Foundation
@@ -204,7 +205,7 @@ struct RecordReaderTests {
   }
 
   @Test func `never traps on cut or damaged tables`() throws {
-    var random = RandomNumbers(seed: 42)
+    var random = SeededGenerator(seed: 42)
     let alphabet = [UInt8]("a,\"\n\r\t1[]{}\\ :".utf8) + [0xFF, 0xE3]
     for _ in 0..<3000 {
       let bytes = (0..<Int.random(in: 0...24, using: &random)).compactMap { _ in
@@ -214,20 +215,5 @@ struct RecordReaderTests {
         #expect(all(bytes, format, chunkSize: 1) == all(bytes, format, chunkSize: 100))
       }
     }
-  }
-}
-
-/// Random numbers that are the same in every run (SplitMix64).
-private struct RandomNumbers: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
   }
 }

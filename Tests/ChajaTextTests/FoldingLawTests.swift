@@ -1,13 +1,14 @@
 // Chaja
 // SPDX-License-Identifier: Apache-2.0
 
+import ChajaTestSupport
 import ChajaText
 import Testing
 
 struct FoldingLawTests {
   @Test(arguments: [UInt64(11), 12, 13, 14])
   func `keeps its laws on any bytes`(seed: UInt64) {
-    var random = SeededRandom(seed: seed)
+    var random = SeededGenerator(seed: seed)
     for round in 0..<400 {
       let count = Int.random(in: 0...(round % 40 == 0 ? 600 : 40), using: &random)
       let text = RandomText.bytes(count: count, using: &random)
@@ -19,7 +20,7 @@ struct FoldingLawTests {
 
   @Test(arguments: [UInt64(21), 22])
   func `gives the same words with and without a source map, and on reuse`(seed: UInt64) {
-    var random = SeededRandom(seed: seed)
+    var random = SeededGenerator(seed: seed)
     var reused = FoldedText(mapsSource: false)
     for _ in 0..<300 {
       let text = RandomText.bytes(count: 60, using: &random)
@@ -35,7 +36,7 @@ struct FoldingLawTests {
 
   @Test(arguments: [UInt64(31), 32])
   func `folding folded words changes nothing`(seed: UInt64) {
-    var random = SeededRandom(seed: seed)
+    var random = SeededGenerator(seed: seed)
     for _ in 0..<500 {
       // What is ignored keeps combining marks apart, and is gone the second time.
       let text = RandomText.text(scalars: 30, using: &random).unicodeScalars.filter {
@@ -55,7 +56,7 @@ struct FoldingLawTests {
 
   @Test(arguments: [UInt64(41), 42])
   func `composed and decomposed texts have the same words`(seed: UInt64) {
-    var random = SeededRandom(seed: seed)
+    var random = SeededGenerator(seed: seed)
     for _ in 0..<200 {
       let count = Int.random(in: 1...200, using: &random)
       var composed: [UInt8] = []

@@ -1,22 +1,7 @@
 // Chaja
 // SPDX-License-Identifier: Apache-2.0
 
-/// A random generator that gives the same numbers for the same seed (SplitMix64).
-struct SeededRandom: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) {
-    state = seed
-  }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ mixed >> 30) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ mixed >> 27) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ mixed >> 31
-  }
-}
+import ChajaTestSupport
 
 /// Random texts that are rich in what is hard.
 enum RandomText {
@@ -31,7 +16,7 @@ enum RandomText {
   )
 
   /// A text of random scalars.
-  static func text(scalars count: Int, using random: inout SeededRandom) -> String {
+  static func text(scalars count: Int, using random: inout SeededGenerator) -> String {
     var view = String.UnicodeScalarView()
     for _ in 0..<count {
       // Runs of plain letters, so that words grow long enough to be cut.
@@ -45,7 +30,7 @@ enum RandomText {
   }
 
   /// Random bytes, most of them of valid UTF-8.
-  static func bytes(count: Int, using random: inout SeededRandom) -> [UInt8] {
+  static func bytes(count: Int, using random: inout SeededGenerator) -> [UInt8] {
     var bytes = Array(text(scalars: count, using: &random).utf8)
     for _ in 0..<(count / 4) where !bytes.isEmpty {
       let place = Int.random(in: 0..<bytes.count, using: &random)

@@ -1,6 +1,7 @@
 // Chaja
 // SPDX-License-Identifier: Apache-2.0
 
+import ChajaTestSupport
 import ChajaText
 import Foundation
 import Testing
@@ -126,7 +127,7 @@ struct UnicodeConformanceTests {
 
   @Test(arguments: [UInt64(1), 2, 3])
   func `ends characters where the standard library does`(seed: UInt64) throws {
-    var random = SeededRandom(seed: seed)
+    var random = SeededGenerator(seed: seed)
     let alphabet = RandomText.scalars
     for _ in 0..<3000 {
       let scalars = (0..<Int.random(in: 1...12, using: &random)).map { _ in

@@ -1,19 +1,17 @@
 // Chaja
 // SPDX-License-Identifier: Apache-2.0
 
+import ChajaTestSupport
+
 /// Names as people and products have them, the same in every run: several words and scripts, marks, digits.
 struct RandomNames {
-  private var state: UInt64
+  private var generator: SeededGenerator
 
-  init(seed: UInt64) { state = seed }
+  init(seed: UInt64) { generator = SeededGenerator(seed: seed) }
 
-  /// A number from 0 up to, but not including, a bound (SplitMix64).
+  /// A number from 0 up to, but not including, a bound.
   mutating func number(below bound: Int) -> Int {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var value = state
-    value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
-    return Int((value ^ (value >> 31)) >> 33) % bound
+    Int.random(in: 0..<bound, using: &generator)
   }
 
   private mutating func pick(_ choices: [String]) -> String {

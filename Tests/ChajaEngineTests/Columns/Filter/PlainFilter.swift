@@ -1,6 +1,7 @@
 // Chaja
 // SPDX-License-Identifier: Apache-2.0
 
+import ChajaTestSupport
 import ChajaEngine
 
 /// A filter as a plain tree, with the meaning that the columns' filter is compared with.
