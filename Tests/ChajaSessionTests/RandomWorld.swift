@@ -37,6 +37,7 @@ struct RandomWorld {
       section.maximumPages = [nil, 2, 5].randomElement(using: &generator) ?? nil
       section.hidesChosen = Bool.random(using: &generator)
       section.enriches = Bool.random(using: &generator)
+      section.asksLocalFirst = Int.random(in: 0..<3, using: &generator) == 0
       section.isLocal = Int.random(in: 0..<4, using: &generator) == 0
       sections.append(section)
     }
@@ -200,7 +201,7 @@ struct RandomWorld {
   }
 
   private func key(_ request: Request, page: Int) -> [UInt8] {
-    var key = request.section.utf8 + [0] + request.query.text + [0]
+    var key = request.section.utf8 + [request.source == .local ? 1 : 2] + request.query.text + [0]
     for chip in request.query.chips { key += chip.id + [0] }
     return key + (request.query.scope ?? []) + [0] + (request.query.sort ?? []) + [0]
       + [UInt8]("\(page)".utf8)

@@ -58,8 +58,10 @@ struct SessionRules {
   }
 
   private func broken(in section: Section) -> String? {
-    let requests = open.filter { $0.section == section.id }
-    if requests.count > 1 { return "two requests are open" }
+    let main: Request.Source = section.settings.isLocal ? .local : .remote
+    let all = open.filter { $0.section == section.id }
+    let requests = section.settings.isLocal ? all : all.filter { $0.source == main }
+    if requests.count > 1 || all.count > 2 { return "two requests are open" }
     if Set(section.items).count != section.items.count { return "an item is there twice" }
     if section.settings.hidesChosen {
       for chip in after.chips where section.items.contains(chip.item) {

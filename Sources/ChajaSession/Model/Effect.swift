@@ -54,10 +54,20 @@ public struct Query: Equatable, Sendable {
 
 /// A page wanted from a source.
 public struct Request: Equatable, Sendable {
+  /// Where the records are.
+  public enum Source: Equatable, Sendable {
+    /// In memory: the answer comes at once.
+    case local
+    /// Elsewhere.
+    case remote
+  }
+
   /// The number that the answer has to name.
   public let id: RequestID
   /// The section whose source is asked.
   public let section: SectionID
+  /// Which source is asked, where the section has two.
+  public let source: Source
   /// What is asked.
   public let query: Query
   /// The page, from 1.

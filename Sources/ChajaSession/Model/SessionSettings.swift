@@ -56,6 +56,8 @@ public struct SectionSettings: Equatable, Sendable {
   /// Whether the source answers from memory, so that it is asked with every key, without debounce.
   public var isLocal = false
 
+  /// Whether a remote section has a second source, in memory, asked with every key; its rows show at once, and stay above.
+  public var asksLocalFirst = false
   /// Whether something more is fetched for each row once it is shown, such as a translation or a picture.
   public var enriches = false
 

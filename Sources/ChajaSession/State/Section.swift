@@ -73,6 +73,7 @@ public struct Section: Sendable {
   /// The page to ask by itself: after an empty one, or when the rate limit ends.
   var planned: Plan?
   /// Runs while the source is to be left alone.
+  var local = LocalRows()
   var limitTimer: TimerID?
   var limitsInRow = 0
 
@@ -87,7 +88,7 @@ public struct Section: Sendable {
   /// What the section is doing.
   public var phase: Phase {
     if planned != nil && limitTimer != nil { return .limited }
-    if isAwaiting { return .loading }
+    if isAwaiting && !local.isShownEarly { return .loading }
     if settled == nil { return items.isEmpty ? .idle : .results }
     if failure != nil { return .failed }
     return items.isEmpty ? .empty : .results
@@ -98,7 +99,7 @@ public struct Section: Sendable {
 
   /// Whether the next page is being loaded.
   public var isLoadingMore: Bool {
-    if let open { return !open.step.replaces }
+    if let open { return !open.step.replaces || local.isShownEarly }
     return false
   }
 
@@ -121,6 +122,7 @@ public struct Section: Sendable {
     failedStep = nil
     planned = nil
     isAwaiting = false
+    local = LocalRows()
   }
 
   mutating func forgetRows() {
@@ -131,6 +133,7 @@ public struct Section: Sendable {
     total = nil
     lastPage = 0
     sourceHasMore = false
+    local.isShownEarly = false
   }
 
   /// Takes a page over, or plans the next one where this is empty and there are more.
@@ -154,8 +157,9 @@ public struct Section: Sendable {
       settled = open.inquiry
       declined = nil
       isAwaiting = false
+      if local.inquiry == open.inquiry { append(local.items) }
     }
-    for item in answer.items where seen.insert(item).inserted { received.append(item) }
+    append(answer.items)
     total = answer.total ?? total
     lastPage = step.page
     sourceHasMore = hasMore

@@ -3,6 +3,11 @@
 
 extension SessionState {
   mutating func take(_ answer: Answer, of id: RequestID) {
+    if let (index, inquiry) = closeLocal(id) {
+      guard inquiry == wanted else { return }
+      sections[index].landLocal(answer.items, for: inquiry, chosen: chips)
+      return
+    }
     guard let index = close(id), let open = sections[index].open else { return }
     sections[index].open = nil
     guard open.inquiry == wanted else { return }
@@ -16,6 +21,11 @@ extension SessionState {
   }
 
   mutating func fail(_ id: RequestID, _ failure: Failure, _ time: Int, _ turn: inout Turn) {
+    if let (index, inquiry) = closeLocal(id) {
+      // The remote source answers for the section; memory that fails has nothing to add.
+      if inquiry == wanted { sections[index].landLocal([], for: inquiry, chosen: chips) }
+      return
+    }
     guard let index = close(id), let open = sections[index].open else { return }
     sections[index].open = nil
     guard open.inquiry == wanted else {
@@ -44,6 +54,16 @@ extension SessionState {
 
   /// The section that waits for this request; nil when none does any more.
   private func close(_ id: RequestID) -> Int? { sections.firstIndex { $0.open?.id == id } }
+
+  private mutating func closeLocal(_ id: RequestID) -> (Int, Inquiry)? {
+    for index in sections.indices {
+      if let open = sections[index].local.open, open.id == id {
+        sections[index].local.open = nil
+        return (index, open.inquiry)
+      }
+    }
+    return nil
+  }
 
   private mutating func limit(_ index: Int, _ failure: Failure, _ time: Int, _ turn: inout Turn) {
     let doublings = min(sections[index].limitsInRow, 16)

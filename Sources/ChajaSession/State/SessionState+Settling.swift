@@ -37,7 +37,10 @@ extension SessionState {
       dropOutdated(index, wanted, &turn)
       if turn.cancels {
         stop(index, wanted, &turn)
-      } else if isMissing(index, wanted) {
+        continue
+      }
+      if sections[index].lacksLocalRows(for: wanted) { askLocal(index, wanted, &turn) }
+      if isMissing(index, wanted) {
         if asksAtOnce(index, turn) {
           ask(index, wanted, Section.Step(page: 1, replaces: true), &turn)
         } else {
@@ -88,6 +91,10 @@ extension SessionState {
   /// Cancels and forgets what belongs to an older inquiry.
   private mutating func dropOutdated(_ index: Int, _ wanted: Inquiry, _ turn: inout Turn) {
     if let open = sections[index].open, open.inquiry != wanted { withdraw(index, &turn) }
+    if let open = sections[index].local.open, open.inquiry != wanted {
+      turn.effects.append(.cancel(open.id))
+      sections[index].local.open = nil
+    }
     if let planned = sections[index].planned, planned.inquiry != wanted {
       sections[index].planned = nil
     }
@@ -108,8 +115,16 @@ extension SessionState {
 
   private mutating func withdraw(_ index: Int, _ turn: inout Turn) {
     if let open = sections[index].open { turn.effects.append(.cancel(open.id)) }
+    if let open = sections[index].local.open { turn.effects.append(.cancel(open.id)) }
     sections[index].open = nil
+    sections[index].local.open = nil
     sections[index].planned = nil
+  }
+
+  /// Asks the source that answers from memory.
+  private mutating func askLocal(_ index: Int, _ inquiry: Inquiry, _ turn: inout Turn) {
+    let id = send(index, .local, inquiry, page: 1, &turn)
+    sections[index].local.open = (id, inquiry)
   }
 
   /// Does what is due for a section whose first page needs no asking.
@@ -150,20 +165,33 @@ extension SessionState {
       return
     }
     sections[index].planned = nil
+    let source: Request.Source = sections[index].settings.isLocal ? .local : .remote
+    let id = send(index, source, inquiry, page: step.page, &turn)
+    sections[index].open = Section.Open(id: id, inquiry: inquiry, step: step)
+  }
+
+  private mutating func send(
+    _ index: Int,
+    _ source: Request.Source,
+    _ inquiry: Inquiry,
+    page: Int,
+    _ turn: inout Turn
+  ) -> RequestID {
     lastRequest += 1
     let id = RequestID(rawValue: lastRequest)
-    sections[index].open = Section.Open(id: id, inquiry: inquiry, step: step)
     turn.effects.append(
       .send(
         Request(
           id: id,
           section: sections[index].id,
+          source: source,
           query: inquiry.query,
-          page: step.page,
+          page: page,
           pageSize: pageSize(of: sections[index])
         )
       )
     )
+    return id
   }
 
   /// Tells once what each search has come to.

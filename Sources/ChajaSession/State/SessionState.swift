@@ -95,7 +95,7 @@ public struct SessionState: Sendable {
 
   /// Whether an answer for the query in the field is still awaited: say that nothing was found only when none is.
   public var isLoading: Bool {
-    debounceTimer != nil || sections.contains { $0.phase == .loading || $0.phase == .limited }
+    debounceTimer != nil || sections.contains { $0.isAwaiting || $0.phase == .limited }
   }
 
   /// The query that text, chips and scope ask for; nil while they ask for nothing.
