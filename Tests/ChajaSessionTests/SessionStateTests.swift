@@ -115,6 +115,7 @@ struct SessionStateTests {
     screen.fail(.http(status: 429), retryAfter: 2000, at: 170)
     #expect(screen.state.sections[0].phase == .limited)
     #expect(screen.state.sections[0].retryAt == 2170 && screen.state.phase == .loading)
+    #expect(screen.state.sections[0].query == Query(text: [0x61]))
     screen.type("ab")
     screen.turn(.retryWanted(nil))
     #expect(screen.asked == ["main a 1"] && screen.state.sections[0].phase == .limited)

@@ -83,7 +83,9 @@ public struct Section: Sendable {
   public var id: SectionID { settings.id }
 
   /// The query of the rows, or of the answer without rows; nil before the first answer.
-  public var query: Query? { shown?.query ?? settled?.query ?? open?.inquiry.query }
+  public var query: Query? {
+    (shown ?? settled ?? open?.inquiry ?? planned?.inquiry)?.query
+  }
 
   /// What the section is doing.
   public var phase: Phase {
