@@ -60,7 +60,7 @@ struct DocumentFinder {
 
   /// Makes the terms ready to be compared with documents.
   mutating func finish() {
-    for slot in known.indices { known[slot].terms.finish() }
+    for slot in known.indices { known[slot].terms.finish(termCount: index.words.count) }
   }
 
   /// The documents that hold a slot, up to a stage.

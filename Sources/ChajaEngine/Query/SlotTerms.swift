@@ -21,9 +21,9 @@ struct SlotTerms {
   }
 
   /// Makes what was looked up ready to be compared with documents.
-  mutating func finish() {
-    text.finish()
-    digits.finish()
+  mutating func finish(termCount: Int) {
+    text.finish(termCount: termCount)
+    digits.finish(termCount: termCount)
   }
 
   /// Looks up what the stages up to one add.

@@ -123,9 +123,22 @@ package struct TermSet {
       return TermMatch(rawValue: UInt32(truncatingIfNeeded: singles[low]))
     }
 
-    fileprivate mutating func finish() {
+    fileprivate mutating func finish(termCount: Int) {
       guard !isFinished else { return }
       isFinished = true
+      // Of many terms a table of all finds the best match of each in one pass, where sorting would take several.
+      if singles.count > termCount / 16, termCount > 0 {
+        var best = [UInt32](repeating: .max, count: termCount)
+        for single in singles {
+          let term = Int(single >> 32)
+          best[term] = min(best[term], UInt32(truncatingIfNeeded: single))
+        }
+        singles.removeAll(keepingCapacity: true)
+        for term in best.indices where best[term] != .max {
+          singles.append(UInt64(term) << 32 | UInt64(best[term]))
+        }
+        return
+      }
       singles.sort()
       var kept = 0
       for index in singles.indices
@@ -171,7 +184,9 @@ package struct TermSet {
   }
 
   /// Sorts what was added, and keeps the best match of each term; `match(_:)` needs it, counting does not.
-  package mutating func finish() {
-    for index in strata.indices { strata[index].finish() }
+  ///
+  /// - Parameter termCount: The number of all terms, 0 where that is not known.
+  package mutating func finish(termCount: Int = 0) {
+    for index in strata.indices { strata[index].finish(termCount: termCount) }
   }
 }

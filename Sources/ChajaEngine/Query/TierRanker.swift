@@ -118,9 +118,12 @@ struct TierRanker {
     to ways: inout [Way]
   ) {
     var numbers: [UInt32: Int] = [:]
+    // Most neighbours match in the same way, so the way is rarely looked up.
+    var last = (rank: UInt32.max, number: -1)
     for single in singles {
       let match = TermMatch(rawValue: UInt32(truncatingIfNeeded: single))
-      let number = numbers[match.rank] ?? ways.count
+      let number = match.rank == last.rank ? last.number : numbers[match.rank] ?? ways.count
+      last = (match.rank, number)
       if number == ways.count {
         numbers[match.rank] = number
         ways.append(
