@@ -89,36 +89,16 @@ struct Assignment {
 
   /// The steps over breaks, field and distance, among the places that are allowed.
   private func choose(kind: MatchKind, _ isAllowed: (Occurrence) -> Bool) -> Result? {
-    guard
-      let breaks = leastWorst(
-        limit: 2,
-        { place, _, transition in
-          guard isAllowed(place) else { return nil }
-          return transition.breaks
-        }
-      )
-    else { return nil }
-    guard
-      let field = leastWorst(
-        limit: Int.max,
-        { place, _, transition in
-          guard isAllowed(place), transition.breaks <= breaks else { return nil }
-          return place.field
-        }
-      )
-    else { return nil }
-    var row: [Int?] = []
-    for part in parts.indices {
-      row = nextRow(part, row) { place, transition in
-        guard isAllowed(place), transition.breaks <= breaks, place.field <= field else {
-          return nil
-        }
-        return transition.distance
-      } join: {
-        $0 + $1
-      }
+    let breaks = least(join: max) { place, step in isAllowed(place) ? step.breaks : nil }
+    guard let breaks else { return nil }
+    let field = least(join: max) { place, step in
+      isAllowed(place) && step.breaks <= breaks ? place.field : nil
     }
-    guard let distance = row.compactMap({ $0 }).min() else { return nil }
+    guard let field else { return nil }
+    let distance = least(join: +) { place, step in
+      isAllowed(place) && step.breaks <= breaks && place.field <= field ? step.distance : nil
+    }
+    guard let distance else { return nil }
     return Result(
       kind: kind,
       breaks: BreakMatch(rawValue: UInt8(breaks)) ?? .joinedOrSplit,
@@ -127,18 +107,13 @@ struct Assignment {
     )
   }
 
-  private func leastWorst(
-    limit: Int,
-    _ cost: (Occurrence, Int, Transition) -> Int?
+  /// The least cost of a walk over all parts; nil when there is none.
+  private func least(
+    join: (Int, Int) -> Int,
+    _ cost: (Occurrence, Transition) -> Int?
   ) -> Int? {
     var row: [Int?] = []
-    for part in parts.indices {
-      row = nextRow(part, row) { place, transition in
-        cost(place, part, transition)
-      } join: {
-        max($0, $1)
-      }
-    }
+    for part in parts.indices { row = nextRow(part, row, cost, join: join) }
     return row.compactMap { $0 }.min()
   }
 

@@ -167,9 +167,10 @@ struct DocumentFinder {
   /// fewer are looked at; of many, only those that hold both.
   private func collect(_ chain: Chain, into set: inout DocumentSet) {
     for edge in chain.nodes[0].edges {
-      let first = words(edge.term, chain)
-      var next = [words(chain.nodes[edge.next].finals, chain)]
-      for later in chain.nodes[edge.next].edges { next.append(words(later.term, chain)) }
+      // Ranges of terms, or of spellings where the chain is one of initial consonants.
+      let first = edge.term..<edge.term + 1
+      var next = [chain.nodes[edge.next].finals]
+      for later in chain.nodes[edge.next].edges { next.append(later.term..<later.term + 1) }
       let firstCount = count(first, chain)
       var nextCount = 0
       for run in next { nextCount += count(run, chain) }
@@ -185,11 +186,6 @@ struct DocumentFinder {
       }
     }
   }
-
-  /// A term or spelling as a range of terms or spellings.
-  private func words(_ term: Int, _ chain: Chain) -> Range<Int> { term..<term + 1 }
-
-  private func words(_ terms: Range<Int>, _ chain: Chain) -> Range<Int> { terms }
 
   private func documents(of runs: [Range<Int>], _ chain: Chain) -> DocumentSet {
     var set = DocumentSet(count: index.recordCount)

@@ -100,9 +100,6 @@ package struct InitialsPattern {
     return (start..<offset, offset == word.count)
   }
 
-  /// The spelling to look for from a letter on; of the last letter only the consonant, as the rest may run on.
-  func spelling(from unit: Int) -> ArraySlice<UInt8> { spelling[spellingStarts[unit]...] }
-
   /// Adds the words of which the pattern is the start or the inside.
   ///
   /// - Complexity: O(*w*) for *w* words whose initials hold the pattern's, after two binary searches.

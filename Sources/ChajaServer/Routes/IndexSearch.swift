@@ -3,7 +3,6 @@
 
 package import Chaja
 import ChajaEngine
-import Synchronization
 
 /// Answers searches of one index in the form of the HTTP API.
 package struct IndexSearch: Sendable {
@@ -23,7 +22,7 @@ package struct IndexSearch: Sendable {
   package func answer(_ parameters: SearchParameters) throws(APIError) -> [UInt8] {
     let query = try query(for: parameters)
     var scratch = scratches.take()
-    defer { scratches.giveBack(scratch) }
+    defer { scratches.give(scratch) }
     let answer: Answer
     do {
       answer = try index.answer(query, scratch: &scratch)
@@ -101,18 +100,5 @@ package struct IndexSearch: Sendable {
 
   private static func sentence(_ parameter: String, _ error: QueryError) -> String {
     "Invalid `\(parameter)`: \(error)."
-  }
-}
-
-/// Working memory of searches that are not running, for those that come.
-private final class ScratchPool: Sendable {
-  private let free = Mutex<[SearchScratch]>([])
-
-  func take() -> SearchScratch {
-    free.withLock { $0.popLast() } ?? SearchScratch()
-  }
-
-  func giveBack(_ scratch: SearchScratch) {
-    free.withLock { $0.append(scratch) }
   }
 }

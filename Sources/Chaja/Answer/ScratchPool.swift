@@ -7,14 +7,16 @@ import Synchronization
 /// Working memory for searches, lent to one search at a time.
 ///
 /// A search that finds none free makes one; so there are never more than searches that ran at the same time.
-final class ScratchPool: Sendable {
+package final class ScratchPool: Sendable {
   private let free = Mutex<[SearchScratch]>([])
 
+  package init() {}
+
   /// Takes working memory that nobody else uses.
-  func take() -> SearchScratch { free.withLock { $0.popLast() } ?? SearchScratch() }
+  package func take() -> SearchScratch { free.withLock { $0.popLast() } ?? SearchScratch() }
 
   /// Gives it back.
-  func give(_ scratch: consuming SearchScratch) {
+  package func give(_ scratch: consuming SearchScratch) {
     let returned = consume scratch
     free.withLock { $0.append(returned) }
   }
