@@ -83,8 +83,11 @@ public struct Server: Sendable {
   private func makeRouter() throws(ServerError) -> Router {
     var indexes = configuration.indexes
     var webFolder = configuration.webFolder
+    var made: [String: [UInt8]] = [:]
     if configuration.isDemo {
-      indexes["pokedex"] = try PokedexDemo.makeIndex(dataFolder: configuration.dataFolder)
+      let pokedex = try PokedexDemo.makeIndex(dataFolder: configuration.dataFolder)
+      indexes["pokedex"] = pokedex
+      made["pokedex.chaja"] = pokedex.index.withBytes { bytes in Array(bytes) }
       webFolder = try ResourceFolder.path(
         given: webFolder,
         named: "Web",
@@ -92,7 +95,9 @@ public struct Server: Sendable {
         option: "--web"
       )
     }
-    let files = try webFolder.map { path throws(ServerError) in try StaticFiles(path: path) }
+    let files = try webFolder.map { path throws(ServerError) in
+      try StaticFiles(path: path, made: made)
+    }
     var searches: [String: Router.Search] = [:]
     for (name, index) in indexes { searches[name] = IndexSearch(index: index).answer }
     return Router(searches: searches, files: files, version: configuration.version)

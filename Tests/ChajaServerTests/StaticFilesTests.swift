@@ -40,6 +40,28 @@ struct StaticFilesTests {
     )
   }
 
+  @Test
+  func `serves files that are made beside those of the folder, revalidated by a tag`() throws {
+    let files = try StaticFiles(
+      path: "\(folder.path)/web",
+      made: ["list.chaja": [1, 2, 3], "index.html": Array("made".utf8)]
+    )
+    func get(_ path: String, _ headers: [Request.Header] = []) throws -> Response? {
+      let target = try RequestTarget(parsing: Array(path.utf8))
+      return files.response(to: Request(method: .get, target: target, headers: headers))
+    }
+    let response = try #require(try get("/list.chaja"))
+    #expect(response.body == [1, 2, 3])
+    #expect(response.header(named: "Content-Type") == "application/octet-stream")
+    #expect(response.header(named: "Cache-Control") == "no-cache")
+    let tag = try #require(response.header(named: "ETag"))
+    #expect(
+      try get("/list.chaja", [Request.Header(name: "if-none-match", value: tag)])?.status == 304
+    )
+    #expect(try get("/app/list.chaja") == nil)
+    #expect(try #require(try get("/")).body == Array("made".utf8))
+  }
+
   @Test(arguments: [
     ("/", "start", "text/html; charset=utf-8"),
     ("/?q=1", "start", "text/html; charset=utf-8"),

@@ -19,6 +19,7 @@ enum MediaType {
     case "ico": "image/x-icon"
     case "woff2": "font/woff2"
     case "wasm": "application/wasm"
+    case "chaja": "application/octet-stream"
     case "txt": "text/plain; charset=utf-8"
     default: nil
     }

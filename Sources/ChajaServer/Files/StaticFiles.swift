@@ -8,9 +8,15 @@
 /// that an edited page shows at once, and are revalidated by a tag over their contents.
 package struct StaticFiles: Sendable {
   private let folder: Folder
+  private let made: [String: [UInt8]]
 
   /// Opens the folder of pages.
-  package init(path: String) throws(ServerError) {
+  ///
+  /// - Parameters:
+  ///   - path: The folder.
+  ///   - made: Files that stand beside the pages without being in the folder, contents by name; they come first.
+  package init(path: String, made: [String: [UInt8]] = [:]) throws(ServerError) {
+    self.made = made
     do {
       folder = try Folder(path: path)
     } catch {
@@ -46,7 +52,7 @@ package struct StaticFiles: Sendable {
 
   private func file(_ parts: [String], for request: Request) -> Response? {
     guard let type = MediaType.contentType(ofFile: parts.last ?? ""),
-      let bytes = folder.contents(of: parts)
+      let bytes = made(parts) ?? folder.contents(of: parts)
     else { return nil }
     let tag = Self.tag(of: bytes)
     let caching = [(name: "ETag", value: tag), (name: "Cache-Control", value: "no-cache")]
@@ -59,6 +65,10 @@ package struct StaticFiles: Sendable {
       body: bytes,
       route: .file
     )
+  }
+
+  private func made(_ parts: [String]) -> [UInt8]? {
+    parts.count == 1 ? made[parts[0]] : nil
   }
 
   /// Leads to a page that exists; its name has only letters, digits and hyphens, so it needs no escape.
