@@ -30,11 +30,16 @@ let package = Package(
     .target(name: "ChajaText", swiftSettings: core),
     .target(name: "ChajaJSON", swiftSettings: core),
     .target(name: "ChajaEngine", dependencies: ["ChajaText"], swiftSettings: core),
+    .target(
+      name: "ChajaRecords",
+      dependencies: ["ChajaJSON", "ChajaEngine"],
+      swiftSettings: core
+    ),
     .target(name: "ChajaSession", swiftSettings: core),
     .target(name: "ChajaStorage", dependencies: ["ChajaEngine"], swiftSettings: strict),
     .target(
       name: "Chaja",
-      dependencies: ["ChajaText", "ChajaJSON", "ChajaEngine", "ChajaStorage"],
+      dependencies: ["ChajaEngine", "ChajaRecords", "ChajaStorage"],
       swiftSettings: strict
     ),
     .target(
@@ -73,6 +78,11 @@ let package = Package(
     .testTarget(
       name: "ChajaEngineTests",
       dependencies: ["ChajaTestSupport", "ChajaEngine", "ChajaText"],
+      swiftSettings: strict
+    ),
+    .testTarget(
+      name: "ChajaRecordsTests",
+      dependencies: ["ChajaRecords", "Chaja", "ChajaEngine", "ChajaJSON"],
       swiftSettings: strict
     ),
     .testTarget(

@@ -98,7 +98,7 @@ struct Search {
     _ scratch: inout SearchScratch
   ) throws -> Answer {
     do {
-      return try index.answer(query, scratch: &scratch)
+      return try index.timedAnswer(query, scratch: &scratch)
     } catch {
       throw Failure(code: .wrongCall, message: error.description)
     }

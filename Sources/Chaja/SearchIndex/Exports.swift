@@ -12,3 +12,6 @@
 @_exported public import enum ChajaEngine.Matching
 @_exported public import enum ChajaEngine.Reading
 @_exported public import enum ChajaEngine.RecordID
+
+// JSON records are searched by the module beneath, which the browser shares; to an app they are part of this one.
+@_exported public import ChajaRecords

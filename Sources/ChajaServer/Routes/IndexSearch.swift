@@ -25,7 +25,7 @@ package struct IndexSearch: Sendable {
     defer { scratches.give(scratch) }
     let answer: Answer
     do {
-      answer = try index.answer(query, scratch: &scratch)
+      answer = try index.timedAnswer(query, scratch: &scratch)
     } catch {
       throw Self.apiError(error, parameters)
     }

@@ -1,7 +1,7 @@
 // Chaja
 // SPDX-License-Identifier: Apache-2.0
 
-import Chaja
+import ChajaRecords
 import ChajaEngine
 import Testing
 

@@ -1,7 +1,8 @@
 // Chaja
 // SPDX-License-Identifier: Apache-2.0
 
-public import ChajaEngine
+import ChajaEngine
+public import ChajaRecords
 public import ChajaStorage
 
 extension RecordIndex {
@@ -38,12 +39,6 @@ extension RecordIndex {
   public func save(to path: String) throws(IndexFile.WriteError) {
     try IndexFile.write(index, to: path)
   }
-
-  /// The number of records.
-  public var recordCount: Int { index.recordCount }
-
-  /// The size of the index in bytes, in memory as in a file.
-  public var byteCount: Int { index.byteCount }
 }
 
 extension RecordIndex.OpenError: CustomStringConvertible {
@@ -65,44 +60,12 @@ extension RecordIndex.OpenError: CustomStringConvertible {
   }
 }
 
-extension Index.OpenError {
-  /// What is wrong with the bytes, and what to do.
-  public var message: String {
-    switch self {
-    case .truncated: "the index file is cut off or was never finished; build it again"
-    case .notAnIndex: "this is not an index file of Chaja"
-    case .unknownVersion(let version):
-      "the index file has format \(version), which this version can't read; build it again, or "
-        + "use a newer version"
-    case .wrongSize(let expected, let actual):
-      "the index file should have \(expected) bytes and has \(actual); build it again"
-    case .damaged(let section):
-      "the index file is damaged (section \(section)); build it again"
-    case .missingSection(let section):
-      "the index file lacks section \(section); build it again"
-    }
-  }
-}
-
 extension IndexFile.WriteError: CustomStringConvertible {
   /// Why the file was not written, and what to do.
   public var description: String {
     switch self {
     case .busy: "another process is writing this file; wait for it, or choose another name"
     case .failed(let error): "can't be written: \(error.message)"
-    }
-  }
-}
-
-extension IndexBuilder.BuildError {
-  /// Why there can be no such index, and what to do.
-  public var message: String {
-    switch self {
-    case .tooManyFields(let maximum):
-      "more than \(maximum) searchable fields; declare those to search, with --fields"
-    case .tooManyTerms(let maximum):
-      "more than \(maximum) different words; search fewer fields, or split the records"
-    case .tooLarge: "too much for one index; split the records over several"
     }
   }
 }

@@ -61,7 +61,7 @@ extension IndexSettings {
     switch name {
     case "searchableAttributes":
       let names = isNull ? ["*"] : try value.names()
-      let digits = fields.filter { $0.kind == .digits }.map(\.name)
+      let digits = fields.filter { $0.kind == .digits }.map { $0.name }
       searchesOtherFields = names.contains("*")
       fields = names.filter { $0 != "*" }.map {
         FieldDeclaration($0, kind: digits.contains($0) ? .digits : .text)

@@ -147,11 +147,11 @@ extension Answer.FieldHighlight {
     writer.name("field")
     writer.string(field)
     writer.name("utf8")
-    writer.ranges(ranges.map(\.utf8))
+    writer.ranges(ranges.map { $0.utf8 })
     writer.name("utf16")
-    writer.ranges(ranges.map(\.utf16))
+    writer.ranges(ranges.map { $0.utf16 })
     writer.name("characters")
-    writer.ranges(ranges.map(\.characters))
+    writer.ranges(ranges.map { $0.characters })
     writer.endObject()
   }
 }

@@ -3,13 +3,12 @@
 
 public import ChajaEngine
 import ChajaJSON
-import ChajaStorage
 
 /// An index of JSON records: the engine's index, the settings it was built with, and answers in terms of records.
 ///
 /// A value without locks: any number of tasks may ask at the same time, each with a scratch of its own.
 ///
-///     let index = try RecordIndex(path: "people.chaja")
+///     let index = try RecordIndex(index: Index(storage: IndexStorage(copying: bytes)))
 ///     var scratch = SearchScratch()
 ///     let answer = try index.answer(RecordQuery("kim"), scratch: &scratch)
 public struct RecordIndex: Sendable {
@@ -31,6 +30,12 @@ public struct RecordIndex: Sendable {
     settings = IndexSettings()
     try settings.merge(json: index.settings)
   }
+
+  /// The number of records.
+  public var recordCount: Int { index.recordCount }
+
+  /// The size of the index in bytes, in memory as in a file.
+  public var byteCount: Int { index.byteCount }
 
   /// The searchable fields in order of weight.
   public var fields: [FieldDeclaration] {
@@ -86,8 +91,6 @@ public struct RecordIndex: Sendable {
     _ query: RecordQuery,
     scratch: inout SearchScratch
   ) throws(QueryError) -> Answer {
-    let clock = ContinuousClock()
-    let start = clock.now
     guard query.offset >= 0, query.limit >= 0 else {
       throw .negativeRange(offset: query.offset, limit: query.limit)
     }
@@ -99,8 +102,7 @@ public struct RecordIndex: Sendable {
         totalIsExact: true,
         offset: query.offset,
         limit: query.limit,
-        facets: [],
-        duration: clock.now - start
+        facets: []
       )
     }
     let request = try request(query)
@@ -122,8 +124,7 @@ public struct RecordIndex: Sendable {
       totalIsExact: result.totalIsExact && !isCapped,
       offset: query.offset,
       limit: query.limit,
-      facets: result.facets,
-      duration: clock.now - start
+      facets: result.facets
     )
   }
 
@@ -166,7 +167,7 @@ public struct RecordIndex: Sendable {
 
 extension [FieldDeclaration] {
   /// The declarations as the command line takes them.
-  var specification: String { map(\.specification).joined(separator: ",") }
+  package var specification: String { map { $0.specification }.joined(separator: ",") }
 }
 
 extension [String] {
