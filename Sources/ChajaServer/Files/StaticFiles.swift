@@ -15,6 +15,7 @@ package struct StaticFiles: Sendable {
   /// - Parameters:
   ///   - path: The folder.
   ///   - made: Files that stand beside the pages without being in the folder, contents by name; they come first.
+  /// - Throws: `ServerError.folderNotReadable` if the folder can't be opened.
   package init(path: String, made: [String: [UInt8]] = [:]) throws(ServerError) {
     self.made = made
     do {
