@@ -48,6 +48,12 @@ let package = Package(
       swiftSettings: strict
     ),
     .systemLibrary(
+      name: "CSQLite",
+      pkgConfig: "sqlite3",
+      providers: [.apt(["libsqlite3-dev"])]
+    ),
+    .target(name: "ChajaSQLite", dependencies: ["CSQLite"], swiftSettings: strict),
+    .systemLibrary(
       name: "CMicroHTTPD",
       pkgConfig: "libmicrohttpd",
       providers: [.apt(["libmicrohttpd-dev"])]
@@ -103,6 +109,11 @@ let package = Package(
     .testTarget(
       name: "ChajaSourcesTests",
       dependencies: ["ChajaTestSupport", "ChajaSources", "ChajaJSON"],
+      swiftSettings: strict
+    ),
+    .testTarget(
+      name: "ChajaSQLiteTests",
+      dependencies: ["ChajaTestSupport", "ChajaSQLite"],
       swiftSettings: strict
     ),
     .testTarget(
