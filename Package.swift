@@ -36,6 +36,11 @@ let package = Package(
       swiftSettings: core
     ),
     .target(name: "ChajaSession", swiftSettings: core),
+    .target(
+      name: "ChajaSessionJSON",
+      dependencies: ["ChajaJSON", "ChajaSession"],
+      swiftSettings: core
+    ),
     .target(name: "ChajaStorage", dependencies: ["ChajaEngine"], swiftSettings: strict),
     .target(
       name: "Chaja",
@@ -66,7 +71,8 @@ let package = Package(
     .executableTarget(
       name: "ChajaCLI",
       dependencies: [
-        "Chaja", "ChajaEngine", "ChajaJSON", "ChajaSession", "ChajaSources", "ChajaServer",
+        "Chaja", "ChajaEngine", "ChajaJSON", "ChajaSession", "ChajaSessionJSON", "ChajaSources",
+        "ChajaServer",
       ],
       swiftSettings: strict
     ),
@@ -94,6 +100,11 @@ let package = Package(
     .testTarget(
       name: "ChajaSessionTests",
       dependencies: ["ChajaTestSupport", "ChajaSession"],
+      swiftSettings: strict
+    ),
+    .testTarget(
+      name: "ChajaSessionJSONTests",
+      dependencies: ["ChajaSessionJSON", "ChajaSession", "ChajaJSON"],
       swiftSettings: strict
     ),
     .testTarget(

@@ -59,6 +59,31 @@ struct ReplayTests {
     #expect(result.output.contains(#""retryAt":2003"#))
   }
 
+  @Test func `shows both sources of a section, enrichment of rows and announcements`() throws {
+    let result = try replay(
+      """
+      {"session":{"debounceMilliseconds":10,"maximumEnrichments":1,
+                  "sections":[{"id":"m","localFirst":true,"enriches":true}]},
+       "steps":[{"at":0,"text":"p"},{"at":100,"clear":true}],"announcements":true,
+       "answers":[{"section":"m","source":"local","query":"p","items":["a"]},
+                  {"section":"m","source":"remote","query":"p","after":5,"items":["b","a"]}],
+       "enrichments":[{"item":"a","after":50}]}
+      """
+    )
+    #expect(result.code == 0)
+    let lines = result.output.split(separator: "\n").filter { !$0.contains("\"state\"") }
+    #expect(
+      lines == [
+        #"{"at":0,"request":{"n":1,"section":"m","query":"p","chips":[],"page":1,"source":"local"}}"#,
+        #"{"at":0,"enrich":"a"}"#,
+        #"{"at":10,"request":{"n":2,"section":"m","query":"p","chips":[],"page":1,"source":"remote"}}"#,
+        #"{"at":15,"announce":{"results":2}}"#,
+        #"{"at":50,"enrich":"b"}"#,
+        #"{"at":100,"cancelEnrichment":"b"}"#,
+      ]
+    )
+  }
+
   @Test func `ends by itself without until`() throws {
     let result = try replay(
       """

@@ -3,6 +3,7 @@
 
 import ChajaJSON
 import ChajaSession
+import ChajaSessionJSON
 
 /// A session on a virtual clock: time jumps from one thing that happens to the next.
 struct ReplayRun {
@@ -26,7 +27,7 @@ struct ReplayRun {
     self.script = script
     state = SessionState(settings: script.settings)
     uses = Array(repeating: 0, count: script.answers.count)
-    printed = ReplayOutput.state(state, showsRecents: script.showsRecents)
+    printed = Self.json(state, script)
   }
 
   /// Goes on to the next moment at which something happens.
@@ -38,12 +39,36 @@ struct ReplayRun {
     let effects = state.apply(takeEvents(at: now))
     isFirst = false
     for effect in effects { perform(effect, at: now, &output) }
-    let line = ReplayOutput.state(state, showsRecents: script.showsRecents)
+    let line = Self.json(state, script)
     if line != printed {
       printed = line
-      ReplayOutput.append(line, named: "state", at: now, to: &output)
+      append("state", at: now, to: &output) { $0.raw(line) }
     }
     return true
+  }
+
+  private static func json(_ state: SessionState, _ script: ReplayScript) -> [UInt8] {
+    var writer = JSONWriter()
+    state.write(.script(showsRecents: script.showsRecents), to: &writer)
+    return writer.bytes
+  }
+
+  /// Appends one line.
+  private func append(
+    _ name: StaticString,
+    at time: Int,
+    to output: inout [UInt8],
+    _ write: (inout JSONWriter) -> Void
+  ) {
+    var writer = JSONWriter()
+    writer.beginObject()
+    writer.name("at")
+    writer.integer(time)
+    writer.name(name)
+    write(&writer)
+    writer.endObject()
+    output += writer.bytes
+    output.append(0x0A)
   }
 
   private var nextMoment: Int? {
@@ -77,13 +102,22 @@ struct ReplayRun {
     case .startTimer(let timer, let milliseconds): timers[timer.rawValue] = now + milliseconds
     case .stopTimer(let timer): timers[timer.rawValue] = nil
     case .send(let request):
-      ReplayOutput.append(ReplayOutput.request(request), named: "request", at: now, to: &output)
+      append("request", at: now, to: &output) {
+        request.write(.script(hasTwoSources: hasTwoSources(request.section)), to: &$0)
+      }
       schedule(request, at: now)
     case .cancel(let id):
-      ReplayOutput.append([UInt8]("\(id.rawValue)".utf8), named: "cancel", at: now, to: &output)
+      append("cancel", at: now, to: &output) { $0.integer(id.rawValue) }
     case .open(let selection):
-      ReplayOutput.append(ReplayOutput.row(selection), named: "open", at: now, to: &output)
-    default: break
+      append("open", at: now, to: &output) { selection.write(to: &$0) }
+    case .enrich(let item):
+      append("enrich", at: now, to: &output) { item.write(to: &$0) }
+      schedule(item, at: now)
+    case .cancelEnrichment(let item):
+      append("cancelEnrichment", at: now, to: &output) { item.write(to: &$0) }
+    case .announce(let announcement):
+      guard script.showsAnnouncements else { return }
+      append("announce", at: now, to: &output) { announcement.write(to: &$0) }
     }
   }
 
@@ -99,7 +133,22 @@ struct ReplayRun {
       case .answer(let page): .answered(request.id, page)
       case .failure(let failure): .failed(request.id, failure, atMilliseconds: at)
       }
-    let place = dues.firstIndex { $0.at > at } ?? dues.endIndex
-    dues.insert(Due(at: at, event: event), at: place)
+    insert(Due(at: at, event: event))
+  }
+
+  /// Plans how the enrichment of a row ends.
+  private mutating func schedule(_ item: ItemID, at now: Int) {
+    guard let scripted = script.enrichments.first(where: { $0.item == item }) else { return }
+    let event: Event = scripted.fails ? .enrichmentFailed(item) : .enriched(item)
+    insert(Due(at: now + scripted.after, event: event))
+  }
+
+  private mutating func insert(_ due: Due) {
+    let place = dues.firstIndex { $0.at > due.at } ?? dues.endIndex
+    dues.insert(due, at: place)
+  }
+
+  private func hasTwoSources(_ section: SectionID) -> Bool {
+    script.settings.sections.contains { $0.id == section && $0.asksLocalFirst && !$0.isLocal }
   }
 }

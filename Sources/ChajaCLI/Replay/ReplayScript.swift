@@ -1,8 +1,8 @@
 // Chaja
 // SPDX-License-Identifier: Apache-2.0
 
-import ChajaJSON
 import ChajaSession
+import ChajaSessionJSON
 
 /// A script for `chaja replay`, read and checked.
 struct ReplayScript {
@@ -15,6 +15,8 @@ struct ReplayScript {
   /// What a source answers to a request that fits, and how long that takes.
   struct ScriptedAnswer {
     let section: SectionID
+    /// The source that answers; nil when any will do.
+    let source: Request.Source?
     let query: [UInt8]
     /// The ids of the chips that the request must have; nil when any will do.
     let chips: [[UInt8]]?
@@ -24,6 +26,7 @@ struct ReplayScript {
 
     func fits(_ request: Request) -> Bool {
       request.section == section && request.query.text == query && request.page == page
+        && (source == nil || source == request.source)
         && (chips == nil || chips == request.query.chips.map(\.id))
     }
   }
@@ -33,95 +36,107 @@ struct ReplayScript {
     case failure(ChajaSession.Failure)
   }
 
-  /// The longest time that a script may speak of, in milliseconds: more than thirty years.
-  static let times = 0...1_000_000_000_000
+  /// How the enrichment of a row ends, and how long that takes.
+  struct ScriptedEnrichment {
+    let item: ItemID
+    let after: Int
+    let fails: Bool
+  }
 
   let settings: SessionSettings
   /// Whether states list the recent queries.
   let showsRecents: Bool
+  /// Whether what is told to people who do not see the screen is printed.
+  let showsAnnouncements: Bool
   /// In order of time; those of one time in the order of the script.
   let steps: [Step]
   let answers: [ScriptedAnswer]
+  let enrichments: [ScriptedEnrichment]
   /// The last moment to show; nil to go on until nothing more can happen.
   let until: Int?
 
   init(bytes: [UInt8], name: String) throws(Failure) {
-    let script = try ScriptValue(bytes: bytes, file: name)
-    let members = try script.members(["session", "steps", "answers", "until"])
+    do {
+      try self.init(try PlacedValue(bytes, subject: "the script"))
+    } catch {
+      let column = error.column.map { ":\($0)" } ?? ""
+      throw Failure(code: .badData, message: "\(name):\(error.line)\(column): \(error.message)")
+    }
+  }
+
+  private init(_ script: PlacedValue) throws(SessionJSONError) {
+    let members = try script.members([
+      "session", "steps", "answers", "enrichments", "announcements", "until",
+    ])
     guard let session = members["session"] else { throw script.error("has no “session”") }
     guard let steps = members["steps"] else { throw script.error("has no “steps”") }
-    (settings, showsRecents) = try Self.settings(session)
-    let ids = settings.sections.map(\.id)
+    settings = try SessionSettings(session)
+    showsRecents = session.has("recents")
+    showsAnnouncements = try members["announcements"]?.flag() ?? false
+    let reader = EventReader(sections: settings.sections.map(\.id), isScript: true)
     var read: [Step] = []
-    for step in try steps.elements() { read.append(try StepReader.step(step, sections: ids)) }
+    for value in try steps.elements() {
+      let step = try reader.step(value)
+      read.append(Step(at: step.at ?? 0, event: step.event))
+    }
     // The sort of the standard library keeps the order of equal elements.
     self.steps = read.sorted { $0.at < $1.at }
     var answers: [ScriptedAnswer] = []
-    for answer in try members["answers"]?.elements() ?? [] {
-      answers.append(try AnswerReader.answer(answer, sections: ids))
+    for value in try members["answers"]?.elements() ?? [] {
+      answers.append(try ScriptedAnswer(value, reader))
     }
     self.answers = answers
-    until = try members["until"]?.integer(Self.times)
+    var enrichments: [ScriptedEnrichment] = []
+    for value in try members["enrichments"]?.elements() ?? [] {
+      enrichments.append(try ScriptedEnrichment(value))
+    }
+    self.enrichments = enrichments
+    until = try members["until"]?.integer(SessionTime.range)
   }
+}
 
-  private static func settings(
-    _ value: ScriptValue
-  ) throws(Failure) -> (SessionSettings, Bool) {
+extension ReplayScript.ScriptedAnswer {
+  fileprivate init(_ value: PlacedValue, _ reader: EventReader) throws(SessionJSONError) {
     let members = try value.members([
-      "debounceMilliseconds", "minimumCharacters", "acceptsOneSyllable", "searchOnSubmitOnly",
-      "sections", "chips", "blankQueries", "recents",
+      "section", "source", "query", "chips", "page", "after", "items", "total", "pages", "failure",
     ])
-    guard let list = members["sections"] else { throw value.error("has no “sections”") }
-    var settings = SessionSettings(sections: try sections(list))
-    if let value = members["debounceMilliseconds"] {
-      settings.debounceMilliseconds = try value.integer(times)
+    guard let section = members["section"] else { throw value.error("has no “section”") }
+    guard let query = members["query"] else { throw value.error("has no “query”") }
+    self.section = try reader.section(section)
+    self.query = try query.text()
+    if let source = members["source"] {
+      let word = try source.word(of: ["local", "remote"], "should be local or remote")
+      self.source = word == 0 ? .local : .remote
+    } else {
+      source = nil
     }
-    if let value = members["minimumCharacters"] {
-      settings.minimumCharacters = try value.integer(0...1_000_000)
+    if let list = members["chips"] {
+      var ids: [[UInt8]] = []
+      for element in try list.elements() { ids.append(try element.itemID()) }
+      chips = ids
+    } else {
+      chips = nil
     }
-    if let value = members["acceptsOneSyllable"] { settings.acceptsOneSyllable = try value.flag() }
-    if let value = members["searchOnSubmitOnly"] {
-      settings.searchesOnSubmitOnly = try value.flag()
+    page = try members["page"]?.integer(1...1_000_000_000) ?? 1
+    after = try members["after"]?.integer(SessionTime.range) ?? 0
+    if let failure = members["failure"] {
+      if let items = members["items"] { throw items.error("can't stand beside “failure”") }
+      let details = try failure.members(["kind", "status", "retryAfterSeconds"])
+      outcome = .failure(try ChajaSession.Failure(details, of: failure))
+    } else if members["items"] != nil {
+      outcome = .answer(try Answer(members, of: value))
+    } else {
+      throw value.error("has neither “items” nor “failure”")
     }
-    if let value = members["chips"] {
-      settings.allowsChips = try value.members(["allowed"])["allowed"]?.flag() ?? true
-    }
-    if let value = members["blankQueries"] {
-      switch String(decoding: try value.text(), as: UTF8.self) {
-      case "idle": settings.blankQueries = .idle
-      case "withChips": settings.blankQueries = .withChips
-      case "always": settings.blankQueries = .always
-      default: throw value.error("should be idle, withChips or always")
-      }
-    }
-    if let value = members["recents"] {
-      settings.maximumRecents =
-        try value.members(["maximum"])["maximum"]?.integer(0...100_000)
-        ?? settings.maximumRecents
-    }
-    return (settings, members["recents"] != nil)
   }
+}
 
-  private static func sections(_ list: ScriptValue) throws(Failure) -> [SectionSettings] {
-    var sections: [SectionSettings] = []
-    for value in try list.elements() {
-      let members = try value.members([
-        "id", "pageSize", "maximumPages", "hidesChosen", "local",
-      ])
-      guard let id = members["id"] else { throw value.error("has no “id”") }
-      var section = SectionSettings(id: SectionID(try id.name()))
-      if sections.contains(where: { $0.id == section.id }) {
-        throw id.error("is the id of an earlier section too")
-      }
-      if let value = members["pageSize"] { section.pageSize = try value.integer(1...1_000_000) }
-      if let value = members["maximumPages"] {
-        section.maximumPages = try value.integer(1...1_000_000_000)
-      }
-      if let value = members["hidesChosen"] { section.hidesChosen = try value.flag() }
-      if let value = members["local"] { section.isLocal = try value.flag() }
-      sections.append(section)
-    }
-    if sections.isEmpty { throw list.error("should have at least one section") }
-    return sections
+extension ReplayScript.ScriptedEnrichment {
+  fileprivate init(_ value: PlacedValue) throws(SessionJSONError) {
+    let members = try value.members(["item", "after", "fails"])
+    guard let item = members["item"] else { throw value.error("has no “item”") }
+    self.item = try ItemID(item)
+    after = try members["after"]?.integer(SessionTime.range) ?? 0
+    fails = try members["fails"]?.flag() ?? false
   }
 }

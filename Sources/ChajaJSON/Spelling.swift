@@ -8,19 +8,28 @@ public enum Spelling {
   /// - Parameters:
   ///   - word: What was written.
   ///   - known: What could have been meant; of equally close words the first is given.
-  /// - Returns: A word at most a third of its letters away (insertions, deletions, replacements), or nil.
+  /// - Returns: A word at most a third of its letters away (insertions, deletions, replacements; capital
+  ///   letters of ASCII are small ones), or nil.
   /// - Complexity: O(*n* · *m*) for each known word.
   public static func nearest(to word: String, among known: [String]) -> String? {
-    let typed = Array(word.lowercased().unicodeScalars)
+    let typed = lowercased(word)
     var best: (word: String, distance: Int)?
     for candidate in known {
-      let scalars = Array(candidate.lowercased().unicodeScalars)
+      let scalars = lowercased(candidate)
       let distance = distance(typed, scalars)
       let most = max(1, min(typed.count, scalars.count) / 3)
       guard distance <= most, distance < typed.count else { continue }
       if distance < best?.distance ?? .max { best = (candidate, distance) }
     }
     return best?.word
+  }
+
+  /// The scalars of a word, those of ASCII in small letters: names are written with few others.
+  private static func lowercased(_ word: String) -> [Unicode.Scalar] {
+    word.unicodeScalars.map { scalar in
+      let isCapital = scalar >= "A" && scalar <= "Z"
+      return isCapital ? Unicode.Scalar(UInt8(scalar.value) + 0x20) : scalar
+    }
   }
 
   private static func distance(_ left: [Unicode.Scalar], _ right: [Unicode.Scalar]) -> Int {
