@@ -25,4 +25,17 @@ enum ByteOrder {
     }
     return left.count - right.count
   }
+
+  /// Like `compare(_:_:)`, for bytes of two indexes.
+  static func compare(_ left: ByteView, _ right: ByteView) -> Int {
+    let shared = min(left.count, right.count)
+    var index = 0
+    while index < shared {
+      let byte = left.u8(index)
+      let other = right.u8(index)
+      if byte != other { return byte < other ? -1 : 1 }
+      index += 1
+    }
+    return left.count - right.count
+  }
 }

@@ -141,6 +141,11 @@ extension Column {
     return textBytes.bytes(offset: textEnds[text], count: textEnds[text + 1] - textEnds[text])
   }
 
+  /// The bytes of a text, by its number among the texts.
+  func textView(_ text: Int) -> ByteView {
+    ByteView(base: textBytes.base + textEnds[text], count: textEnds[text + 1] - textEnds[text])
+  }
+
   func isEmptyText(_ ordinal: Int) -> Bool {
     let text = ordinal - numberCount
     return text >= 0 && textEnds[text] == textEnds[text + 1]

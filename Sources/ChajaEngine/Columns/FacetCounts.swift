@@ -61,9 +61,7 @@ extension Column {
     limit: Int = 100
   ) -> FacetCounts {
     precondition(documents.universe == documentCount, "a set over other documents")
-    // Most documents of the index are read in the order of values, few by document.
-    let isMost = documents.count >= documentCount / 2
-    let counts = isMost ? countsByValue(of: documents) : countsByDocument(of: documents)
+    let counts = groupCounts(of: documents)
     var groups: [Int] = []
     for group in counts.indices where counts[group] > 0 { groups.append(group) }
     let valueCount = groups.count
@@ -82,6 +80,43 @@ extension Column {
       minimum: minimum,
       maximum: maximum
     )
+  }
+
+  /// By group, the number of the documents that have a value of it.
+  func groupCounts(of documents: DocumentSet) -> [UInt32] {
+    // Most documents of the index are read in the order of values, few by document.
+    let isMost = documents.count >= documentCount / 2
+    return isMost ? countsByValue(of: documents) : countsByDocument(of: documents)
+  }
+
+  /// Less than, equal to or greater than zero as a group stands before, with or after one of another column.
+  func compare(_ group: Int, with other: Int, of column: Column) -> Int {
+    switch (group < numberCount, other < column.numberCount) {
+    case (true, true):
+      let left = number(group)
+      let right = column.number(other)
+      return left == right ? 0 : left < right ? -1 : 1
+    case (true, false): return -1
+    case (false, true): return 1
+    case (false, false):
+      return ByteOrder.compare(key(group - numberCount), column.key(other - column.numberCount))
+    }
+  }
+
+  /// The group of the same value as one of another column.
+  func group(like other: Int, of column: Column) -> Int? {
+    var low = 0
+    var high = groupCount
+    while low < high {
+      let middle = low + (high - low) / 2
+      if compare(middle, with: other, of: column) < 0 { low = middle + 1 } else { high = middle }
+    }
+    return low < groupCount && compare(low, with: other, of: column) == 0 ? low : nil
+  }
+
+  /// Calls `body` with each document that has a value, ascending.
+  func forEachDocument(having ordinal: Int, _ body: (Int) -> Void) {
+    for place in postingOffsets[ordinal]..<postingOffsets[ordinal + 1] { body(postings[place]) }
   }
 
   private func countsByDocument(of documents: DocumentSet) -> [UInt32] {

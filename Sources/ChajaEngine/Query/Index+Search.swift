@@ -15,32 +15,21 @@ extension Index {
     _ request: SearchRequest,
     scratch: inout SearchScratch
   ) throws(SearchError) -> SearchAnswer {
-    var search = try Search(self, request, scratch)
-    return try search.answer(&scratch)
+    var search = try SnapshotSearch(Snapshot(self), request, &scratch)
+    return search.answer(&scratch)
   }
 }
 
 extension Index {
   func field(_ name: [UInt8]) -> Int? { schema.fields.firstIndex { $0.name == name } }
 
-  func fields(_ names: [[UInt8]]?) throws(SearchError) -> [Int] {
+  /// The numbers of those of the fields that the index has, ascending; of all fields for nil.
+  func fields(_ names: [[UInt8]]?) -> [Int] {
     guard let names else { return [Int](schema.fields.indices) }
     var result: [Int] = []
     for name in names {
-      guard let field = field(name) else {
-        var known: [[UInt8]] = []
-        for field in schema.fields { known.append(field.name) }
-        throw .unknownField(name: name, known: known)
-      }
-      if !result.contains(field) { result.append(field) }
+      if let field = field(name), !result.contains(field) { result.append(field) }
     }
     return result.sorted()
-  }
-
-  func column(_ name: [UInt8]) throws(SearchError) -> Int {
-    guard let column = columns.index(named: name) else {
-      throw .unknownColumn(name: name, known: columnNames)
-    }
-    return column
   }
 }

@@ -2,14 +2,18 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension Search {
-  /// Counts the matches, as far as that is asked.
+  /// Counts the matches, as far as that is asked; looks further down the ladder than ranking had to, so it comes last.
+  ///
+  /// - Parameters:
+  ///   - needsAll: Whether all documents are needed, not their number alone.
+  ///   - limit: Where counting may stop; nil to count to the end.
+  /// - Returns: How many match, whether that is all, and those that were found.
   mutating func count(
     needsAll: Bool,
-    seen: DocumentSet,
-    isExhausted: Bool
+    limit: Int?
   ) -> (count: Int, isExact: Bool, documents: DocumentSet) {
     if isExhausted { return (seen.count, true, seen) }
-    if !needsAll, let limit = request.countingLimit {
+    if !needsAll, let limit {
       let counted = seen.count
       if counted >= limit { return (counted, false, seen) }
     }
@@ -31,66 +35,27 @@ extension Search {
     return (all.count, true, all)
   }
 
-  func facets(_ documents: DocumentSet) throws(SearchError) -> [Facet] {
-    var result: [Facet] = []
-    for name in request.facets {
-      let column = index.columns[try index.column(name)]
-      let order: FacetCounts.Order = request.sortsFacetsByCount ? .byCount : .byValue
-      let counts = column.facetCounts(
-        of: documents,
-        order: order,
-        limit: request.maximumFacetValues
-      )
-      result.append(Facet(name: name, counts: counts))
-    }
-    return result
-  }
-
-  /// Of the keys whose records share a value of a column only the first; records without a value all stay.
-  func firstOfEach(_ keys: [RankKey], _ column: Int) -> [RankKey] {
-    let column = index.columns[column]
-    var isTaken = [Bool](repeating: false, count: column.distinctGroupCount)
-    return keys.filter { key in
-      guard let group = column.distinctGroup(of: Int(key.document)) else { return true }
-      defer { isTaken[Int(group)] = true }
-      return !isTaken[Int(group)]
-    }
-  }
-
   // MARK: Browsing
 
-  /// Lists all records by rank, or by the columns asked for.
-  func browse() throws(SearchError) -> SearchAnswer {
-    let all = allowed ?? DocumentSet(allOf: index.recordCount)
-    var keys: [RankKey] = []
-    if !ranking.sort.isEmpty || distinct != nil {
-      all.forEach { keys.append(Search.browsed($0)) }
-      keys.sort { ranking.precedes($0, $1) }
-    }
-    var total = all.count
-    if let distinct {
-      keys = firstOfEach(keys, distinct)
-      total = keys.count
-    }
-    if ranking.sort.isEmpty, distinct == nil {
-      var left = request.offset
-      var next = all.next(from: 0)
-      while let document = next, keys.count < request.limit {
-        if left > 0 { left -= 1 } else { keys.append(Search.browsed(document)) }
-        next = all.next(from: document + 1)
-      }
-    } else {
-      keys = [RankKey](keys.dropFirst(request.offset).prefix(request.limit))
-    }
-    var hits: [Hit] = []
-    for key in keys {
-      let document = DocumentID(rawValue: key.document)
-      hits.append(Hit(document: document, id: index.id(document), match: nil, spots: []))
-    }
-    return SearchAnswer(hits: hits, total: total, totalIsExact: true, facets: try facets(all))
+  /// All documents that a listing may hold, in the order of rank.
+  var listed: DocumentSet { allowed ?? DocumentSet(allOf: index.recordCount) }
+
+  /// The key of a document that is listed and not matched.
+  func listedKey(_ document: Int) -> RankKey {
+    RankKey(
+      errors: 0,
+      quality: 0,
+      score: ranking.score(document, isStart: false),
+      position: 0,
+      document: UInt32(document)
+    )
   }
 
-  private static func browsed(_ document: Int) -> RankKey {
-    RankKey(errors: 0, quality: 0, score: 0, position: 0, document: UInt32(document))
+  /// The keys of all listed documents, in the order asked for.
+  func listedKeys() -> [RankKey] {
+    var keys: [RankKey] = []
+    listed.forEach { keys.append(listedKey($0)) }
+    if !ranking.sort.isEmpty { keys.sort { ranking.precedes($0, $1) } }
+    return keys
   }
 }

@@ -15,7 +15,7 @@ extension Search {
       isExhausted = true
       return
     }
-    let isStaged = ranking.sort.isEmpty && distinct == nil
+    let isStaged = ranking.sort.isEmpty && request.distinct == nil
     var last = 0
     for alternative in plan.alternatives { last = max(last, alternative.missing) }
     // A record that misses words stands below all that miss fewer, whatever the stage.
@@ -45,7 +45,7 @@ extension Search {
 
   /// The slot of a query of one word that is ranked by nothing but the contract.
   private var onlySlot: Int? {
-    guard ranking.sort.isEmpty, distinct == nil, plan.alternatives.count == 1,
+    guard ranking.sort.isEmpty, request.distinct == nil, plan.alternatives.count == 1,
       let part = plan.alternatives[0].parts.first, plan.alternatives[0].parts.count == 1,
       !part.isSignLess, plan.slots[part.slot].kind == .word
     else { return nil }

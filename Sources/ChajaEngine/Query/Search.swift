@@ -1,35 +1,55 @@
 // Chaja
 // SPDX-License-Identifier: Apache-2.0
 
-/// One search under way.
+/// One search of one segment under way.
 struct Search {
   let index: Index
   let request: SearchRequest
   let plan: QueryPlan
   let ranking: Ranking
+  /// The column of whose equal values one record is given, where the segment has it.
   let distinct: Int?
   let allowed: DocumentSet?
   var finder: DocumentFinder
   var matcher: Matcher
+  /// The documents that were ranked.
+  private(set) var seen: DocumentSet
+  /// Whether `seen` is all that matches.
+  private(set) var isExhausted = false
 
-  init(_ index: Index, _ request: SearchRequest, _ scratch: SearchScratch) throws(SearchError) {
-    guard request.offset >= 0, request.limit >= 0 else {
-      throw .negativeRange(offset: request.offset, limit: request.limit)
-    }
+  /// Starts a search of a segment for a request that was checked.
+  ///
+  /// - Parameters:
+  ///   - segment: What is searched.
+  ///   - request: What is asked.
+  ///   - plan: What the query of the request means.
+  ///   - filterable: The columns that the filter may name, whether or not this segment has them.
+  ///   - scratch: What the last search of the segment left.
+  /// - Throws: A `SearchError` for a filter that names what it may not.
+  init(
+    _ segment: Segment,
+    _ request: SearchRequest,
+    _ plan: QueryPlan,
+    filterable: [[UInt8]],
+    _ scratch: inout SegmentScratch
+  ) throws(SearchError) {
+    let index = segment.index
     self.index = index
     self.request = request
+    self.plan = plan
     var sort: [SortKey] = []
     for field in request.sort {
-      sort.append(SortKey(column: try index.column(field.name), isDescending: field.isDescending))
+      // By a column that no document has all are equal.
+      guard let column = index.columns.index(named: field.name) else { continue }
+      sort.append(SortKey(column: column, isDescending: field.isDescending))
     }
-    if let name = request.distinct { distinct = try index.column(name) } else { distinct = nil }
+    distinct = request.distinct.flatMap { index.columns.index(named: $0) }
     ranking = Ranking(index: index, sort: SortOrder(sort, in: index.columns))
-    plan = QueryPlan(request)
     var exactFields = [Bool](repeating: false, count: index.schema.fields.count)
     for name in request.rules.typos.exactFields {
       if let field = index.field(name) { exactFields[field] = true }
     }
-    let fields = try index.fields(request.fields)
+    let fields = index.fields(request.fields)
     let typos = FoldedTypoRules(request.rules.typos)
     finder = DocumentFinder(
       index: index,
@@ -40,10 +60,13 @@ struct Search {
       earlier: scratch.known(index, fields: fields, exactFields: exactFields, typos: typos)
     )
     matcher = Matcher(plan, finder, ranking: ranking)
-    var allowed: DocumentSet?
+    seen = scratch.takeSeen(index.recordCount)
+    var allowed = segment.living
     if let filter = request.filter {
       do throws(FilterError) {
-        allowed = try filter.evaluate(over: index.columns, filterable: request.filterable)
+        let filtered = try filter.evaluate(over: index.columns, filterable: filterable)
+        allowed?.formIntersection(filtered)
+        if allowed == nil { allowed = filtered }
       } catch {
         throw .filter(error)
       }
@@ -68,45 +91,29 @@ struct Search {
     return members
   }
 
-  mutating func answer(_ scratch: inout SearchScratch) throws(SearchError) -> SearchAnswer {
-    if plan.isBlank { return try browse() }
-    let needsAll = distinct != nil || !request.facets.isEmpty
-    let wanted = request.offset.addingReportingOverflow(request.limit)
-    let capacity = wanted.overflow ? Int.max : min(wanted.partialValue, index.recordCount)
-    var top = TopKeys(ranking, capacity: distinct == nil ? capacity : index.recordCount)
-    var seen =
-      scratch.seen.flatMap { $0.universe == index.recordCount ? $0 : nil }
-      ?? DocumentSet(count: index.recordCount)
-    scratch.seen = nil
-    seen.removeAll()
+  /// The best keys, best first, at most as many as asked for.
+  mutating func keys(_ count: Int) -> [RankKey] {
+    let capacity = min(count, index.recordCount)
+    guard capacity > 0 else { return [] }
+    var top = TopKeys(ranking, capacity: capacity)
+    var seen = DocumentSet(count: 0)
+    swap(&seen, &self.seen)
     var isExhausted = false
-    if capacity > 0 || distinct != nil { rank(into: &top, seen: &seen, isExhausted: &isExhausted) }
-    var keys = top.sorted()
-    if let distinct { keys = firstOfEach(keys, distinct) }
-    var hits: [Hit] = []
-    if request.offset < keys.count {
-      let end = min(keys.count, request.offset + min(request.limit, keys.count))
-      for key in keys[request.offset..<end] {
-        let document = DocumentID(rawValue: key.document)
-        hits.append(
-          Hit(
-            document: document,
-            id: index.id(document),
-            match: key.reason,
-            spots: matcher.spots(Int(key.document), slots: finder.slots)
-          )
-        )
-      }
-    }
-    // Counting looks further down the ladder than ranking had to, so it comes last.
-    let matches = count(needsAll: needsAll, seen: seen, isExhausted: isExhausted)
-    scratch.seen = seen
-    scratch.keep(finder)
-    return SearchAnswer(
-      hits: hits,
-      total: distinct == nil ? matches.count : keys.count,
-      totalIsExact: matches.isExact,
-      facets: try facets(matches.documents)
+    rank(into: &top, seen: &seen, isExhausted: &isExhausted)
+    swap(&seen, &self.seen)
+    self.isExhausted = isExhausted
+    return top.sorted()
+  }
+
+  /// The hit of a ranked key, or of a listed document.
+  mutating func hit(_ key: RankKey, segment: Int) -> Hit {
+    let document = DocumentID(rawValue: key.document)
+    return Hit(
+      segment: segment,
+      document: document,
+      id: index.id(document),
+      match: plan.isBlank ? nil : key.reason,
+      spots: plan.isBlank ? [] : matcher.spots(Int(key.document), slots: finder.slots)
     )
   }
 }

@@ -91,7 +91,10 @@ struct Spot: Hashable, Sendable {
 
 /// One record that matches.
 public struct Hit: Sendable {
-  /// The record's number in the index.
+  /// The number of the record's segment in the snapshot that was searched; 0 for a single index.
+  public let segment: Int
+
+  /// The record's number in the index of its segment.
   public let document: DocumentID
 
   /// The record's id.

@@ -4,20 +4,51 @@
 /// Working memory of searches, kept between calls by one task.
 ///
 /// It keeps what the last search found for its words: the next one, a key later, as a rule has most of them too. It also
-/// keeps that search's index alive.
+/// keeps that search's indexes alive.
 public struct SearchScratch: Sendable {
+  private var parts: [SegmentScratch] = []
+
+  /// Makes empty working memory.
+  public init() {}
+
+  /// Takes out what is kept for a segment; empty memory when nothing is.
+  mutating func take(_ index: Index) -> SegmentScratch {
+    for part in parts.indices where parts[part].storage === index.storage {
+      return parts.remove(at: part)
+    }
+    // Memory of another index of the same size serves as well.
+    for part in parts.indices where parts[part].universe == index.recordCount {
+      return parts.remove(at: part)
+    }
+    return SegmentScratch()
+  }
+
+  /// Keeps the memory of a search, in place of all that was kept before.
+  mutating func keep(_ parts: [SegmentScratch]) { self.parts = parts }
+}
+
+/// Working memory of searches of one index.
+struct SegmentScratch: Sendable {
   /// The most words whose documents are kept.
   static let maximumKnown = 8
 
-  var seen: DocumentSet?
-  private var storage: IndexStorage?
+  private var seen: DocumentSet?
+  private(set) var storage: IndexStorage?
   private var fields: [Int] = []
   private var exactFields: [Bool] = []
   private var typos: FoldedTypoRules?
   private var known: [DocumentFinder.Known] = []
 
-  /// Makes empty working memory.
-  public init() {}
+  /// The number of documents of the index before.
+  var universe: Int? { seen?.universe }
+
+  /// An empty set over `count` documents.
+  mutating func takeSeen(_ count: Int) -> DocumentSet {
+    guard var taken = seen, taken.universe == count else { return DocumentSet(count: count) }
+    seen = nil
+    taken.removeAll()
+    return taken
+  }
 
   /// What the last search knew, if it was over the same index, fields and rules.
   func known(_ index: Index, fields: [Int], exactFields: [Bool], typos: FoldedTypoRules)
@@ -29,13 +60,15 @@ public struct SearchScratch: Sendable {
     return known
   }
 
-  mutating func keep(_ finder: DocumentFinder) {
+  mutating func keep(_ search: Search) {
+    seen = search.seen
+    let finder = search.finder
     storage = finder.index.storage
     fields = finder.fields
     exactFields = finder.exactFields
     typos = finder.typos
     known = [DocumentFinder.Known](
-      finder.known.filter { $0.terms.slot.kind == .word }.prefix(SearchScratch.maximumKnown)
+      finder.known.filter { $0.terms.slot.kind == .word }.prefix(SegmentScratch.maximumKnown)
     )
   }
 }

@@ -64,6 +64,16 @@ struct SearchRequestTests {
   }
 
   @Test
+  func `lists by the sort, and where that is equal by rank`() throws {
+    let ids = try SearchRequestTests.index().ids("") {
+      $0.sort = [SortField(name: Array("year".utf8), isDescending: false)]
+    }
+    let keys = ids.map { [$0 % 4, -($0 % 7), $0] }
+    #expect(keys.count == 30)
+    #expect(zip(keys, keys.dropFirst()).allSatisfy { $0.lexicographicallyPrecedes($1) })
+  }
+
+  @Test
   func `sorts by a second column where the first is equal, and then by the contract`() throws {
     let index = try SearchRequestTests.index()
     let hits = try index.answer("apple") {
