@@ -49,7 +49,7 @@ let package = Package(
     ),
     .target(
       name: "ChajaSources",
-      dependencies: ["Chaja", "ChajaJSON"],
+      dependencies: ["Chaja", "ChajaJSON", "ChajaRecords"],
       swiftSettings: strict
     ),
     .systemLibrary(
@@ -94,7 +94,7 @@ let package = Package(
     ),
     .testTarget(
       name: "ChajaRecordsTests",
-      dependencies: ["ChajaRecords", "Chaja", "ChajaEngine", "ChajaJSON"],
+      dependencies: ["ChajaTestSupport", "ChajaRecords", "Chaja", "ChajaEngine", "ChajaJSON"],
       swiftSettings: strict
     ),
     .testTarget(
@@ -119,7 +119,7 @@ let package = Package(
     ),
     .testTarget(
       name: "ChajaSourcesTests",
-      dependencies: ["ChajaTestSupport", "ChajaSources", "ChajaJSON"],
+      dependencies: ["ChajaTestSupport", "ChajaSources", "ChajaRecords", "ChajaJSON"],
       swiftSettings: strict
     ),
     .testTarget(

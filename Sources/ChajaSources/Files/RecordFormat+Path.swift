@@ -1,17 +1,9 @@
 // Chaja
 // SPDX-License-Identifier: Apache-2.0
 
-/// How records are laid out in a file.
-public enum RecordFormat: Equatable, Sendable {
-  /// One JSON object a line; blank lines are skipped.
-  case ndjson
-  /// One JSON array of objects.
-  case json
-  /// A table with a header line, cells separated by commas (RFC 4180).
-  case csv
-  /// A table with a header line, cells separated by tabs; quotes as in `csv`.
-  case tsv
+public import ChajaRecords
 
+extension RecordFormat {
   /// The endings that name a format, for messages.
   public static let fileEndings = [".ndjson", ".jsonl", ".json", ".csv", ".tsv"]
 

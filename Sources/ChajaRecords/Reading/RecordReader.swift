@@ -1,9 +1,9 @@
 // Chaja
 // SPDX-License-Identifier: Apache-2.0
 
-/// Reads a file of records one record at a time, in memory that does not grow with the file.
+/// Reads records one at a time, in memory that does not grow with the file.
 ///
-///     var reader = try RecordReader(path: "people.csv")
+///     var reader = RecordReader(bytes: bytes, name: "people.csv", format: .csv)
 ///     while let record = try reader.next() { … }  // record.json, record.line
 ///
 /// What it gives is cut out, not checked: whether a line of NDJSON or an element of an array is a JSON object is seen by
@@ -31,21 +31,27 @@ public struct RecordReader {
   var columnNames: [[UInt8]] = []
   var cells: [[UInt8]] = []
 
-  /// Opens a file.
+  /// Gives the bytes from an offset on, as many as it likes; none at the end.
+  public typealias Chunks = (_ byteOffset: Int) throws(RecordFileError) -> [UInt8]
+
+  /// Reads a stream.
   ///
   /// - Parameters:
-  ///   - path: The file; `-` is standard input.
-  ///   - format: How records are laid out in it.
+  ///   - name: The name of the file in errors; `-` is standard input.
+  ///   - byteCount: How many bytes there are in all; nil where that is not known.
+  ///   - format: How records are laid out.
   ///   - idField: The column of a table whose whole numbers are integers.
-  /// - Throws: `RecordFileError` when the file is missing or cannot be opened.
+  ///   - chunks: Called for more bytes whenever those before are used up.
   public init(
-    path: String,
+    name: String,
+    byteCount: Int?,
     format: RecordFormat,
-    idField: String = "id"
-  ) throws(RecordFileError) {
+    idField: String = "id",
+    chunks: @escaping Chunks
+  ) {
     self.format = format
     self.idField = [UInt8](idField.utf8)
-    input = try ByteInput(path: path)
+    input = ByteInput(file: name, byteCount: byteCount, read: chunks)
   }
 
   /// Reads from memory.
@@ -64,9 +70,10 @@ public struct RecordReader {
     chunkSize: Int = 1 << 18
   ) {
     precondition(chunkSize > 0, "a chunk has at least one byte")
-    self.format = format
-    self.idField = [UInt8](idField.utf8)
-    input = ByteInput(bytes: bytes, name: name, chunkSize: chunkSize)
+    self.init(name: name, byteCount: bytes.count, format: format, idField: idField) {
+      (offset) throws(RecordFileError) in
+      Array(bytes[offset..<min(offset + chunkSize, bytes.count)])
+    }
   }
 
   /// The file's name in messages.

@@ -1,15 +1,8 @@
 // Chaja
 // SPDX-License-Identifier: Apache-2.0
 
-import Foundation
-
 /// Bytes of a file, a chunk at a time: what is in `buffer` from `position` on has been read and not been used yet.
 struct ByteInput {
-  private enum Source {
-    case handle(FileHandle)
-    case memory([UInt8], chunkSize: Int)
-  }
-
   let file: String
   let byteCount: Int?
   private(set) var bytesRead = 0
@@ -17,45 +10,13 @@ struct ByteInput {
   private(set) var position = 0
   /// The line of the byte at `position`, from 1.
   private(set) var line = 1
-  private var source: Source
+  private let read: RecordReader.Chunks
   private var isAtEnd = false
 
-  /// One read of the file.
-  private static let chunkSize = 1 << 18
-
-  init(path: String) throws(RecordFileError) {
-    file = path
-    if path == "-" {
-      byteCount = nil
-      source = .handle(.standardInput)
-      return
-    }
-    do {
-      let attributes = try FileManager.default.attributesOfItem(atPath: path)
-      byteCount = (attributes[.size] as? NSNumber)?.intValue
-      source = .handle(try FileHandle(forReadingFrom: URL(fileURLWithPath: path)))
-    } catch {
-      let isMissing =
-        (error as? CocoaError)?.code == .fileReadNoSuchFile
-        || (error as? CocoaError)?.code == .fileNoSuchFile
-      throw RecordFileError(
-        file: path,
-        line: nil,
-        reason: isMissing ? .missing : .unreadable(Self.words(error))
-      )
-    }
-  }
-
-  init(bytes: [UInt8], name: String, chunkSize: Int) {
-    file = name
-    byteCount = bytes.count
-    source = .memory(bytes, chunkSize: chunkSize)
-  }
-
-  private static func words(_ error: any Error) -> String {
-    let code = (error as NSError).userInfo[NSUnderlyingErrorKey] as? NSError ?? error as NSError
-    return code.domain == NSPOSIXErrorDomain
-      ? String(cString: strerror(Int32(code.code))) : error.localizedDescription
+  init(file: String, byteCount: Int?, read: @escaping RecordReader.Chunks) {
+    self.file = file
+    self.byteCount = byteCount
+    self.read = read
   }
 
   /// Reads another chunk behind what is in the buffer.
@@ -68,19 +29,7 @@ struct ByteInput {
       position = 0
     }
     let before = buffer.count
-    switch source {
-    case .handle(let handle):
-      do {
-        if let chunk = try handle.read(upToCount: Self.chunkSize) {
-          buffer.append(contentsOf: chunk)
-        }
-      } catch {
-        throw RecordFileError(file: file, line: nil, reason: .unreadable(Self.words(error)))
-      }
-    case .memory(let bytes, let chunkSize):
-      let end = min(bytesRead + chunkSize, bytes.count)
-      buffer.append(contentsOf: bytes[bytesRead..<end])
-    }
+    buffer.append(contentsOf: try read(bytesRead))
     bytesRead += buffer.count - before
     isAtEnd = buffer.count == before
     return !isAtEnd

@@ -38,6 +38,13 @@ public struct RecordFileError: Error, Equatable, Sendable {
     case invalidUTF8
   }
 
+  /// Names a place and what is wrong with it.
+  public init(file: String, line: Int?, reason: Reason) {
+    self.file = file
+    self.line = line
+    self.reason = reason
+  }
+
   /// The file as the caller named it, `-` for standard input.
   public let file: String
   /// The line from 1; nil where the whole file is meant.
