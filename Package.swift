@@ -23,6 +23,7 @@ let package = Package(
     .library(name: "Chaja", targets: ["Chaja"]),
     .library(name: "ChajaSession", targets: ["ChajaSession"]),
     .library(name: "ChajaSources", targets: ["ChajaSources"]),
+    .library(name: "ChajaTesting", targets: ["ChajaTesting"]),
     .library(name: "ChajaServer", targets: ["ChajaServer"]),
     .executable(name: "chaja", targets: ["ChajaCLI"]),
   ],
@@ -44,9 +45,10 @@ let package = Package(
     .target(name: "ChajaStorage", dependencies: ["ChajaEngine"], swiftSettings: strict),
     .target(
       name: "Chaja",
-      dependencies: ["ChajaEngine", "ChajaRecords", "ChajaStorage"],
+      dependencies: ["ChajaEngine", "ChajaRecords", "ChajaSession", "ChajaStorage"],
       swiftSettings: strict
     ),
+    .target(name: "ChajaTesting", dependencies: ["Chaja", "ChajaSession"], swiftSettings: strict),
     .target(
       name: "ChajaSources",
       dependencies: ["Chaja", "ChajaJSON", "ChajaRecords"],
@@ -114,7 +116,10 @@ let package = Package(
     ),
     .testTarget(
       name: "ChajaTests",
-      dependencies: ["ChajaTestSupport", "Chaja", "ChajaEngine", "ChajaJSON", "ChajaText"],
+      dependencies: [
+        "ChajaTestSupport", "ChajaTesting", "Chaja", "ChajaEngine", "ChajaJSON", "ChajaSession",
+        "ChajaText",
+      ],
       swiftSettings: strict
     ),
     .testTarget(

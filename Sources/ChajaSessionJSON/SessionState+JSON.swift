@@ -120,6 +120,7 @@ extension Failure {
     case .network: writer.string("network")
     case .timeout: writer.string("timeout")
     case .malformed: writer.string("malformed")
+    case .refused: writer.string("refused")
     default: writer.string("cancelled")
     }
     writer.endObject()

@@ -45,6 +45,9 @@ public struct ChajaError: Error, Sendable {
     /// An index file that was written with another schema or for another type of record.
     public static let schemaMismatch = Code("schema_mismatch")
 
+    /// A saved session that is damaged, or was saved by a later version.
+    public static let invalidSavedSession = Code("invalid_saved_session")
+
     /// The task was cancelled before the work was done.
     public static let cancelled = Code("cancelled")
   }

@@ -15,3 +15,13 @@
 
 // JSON records are searched by the module beneath, which the browser shares; to an app they are part of this one.
 @_exported public import ChajaRecords
+
+// The same for what a session is told and shows.
+@_exported public import enum ChajaSession.Announcement
+@_exported public import struct ChajaSession.Chip
+@_exported public import struct ChajaSession.ItemID
+@_exported public import struct ChajaSession.SectionID
+@_exported public import struct ChajaSession.SectionSettings
+@_exported public import struct ChajaSession.Selection
+@_exported public import enum ChajaSession.SelectionMove
+@_exported public import struct ChajaSession.SessionSettings

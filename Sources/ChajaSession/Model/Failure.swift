@@ -16,6 +16,8 @@ public struct Failure: Equatable, Sendable {
     case cancelled
     /// The source answered with something that can't be read.
     case malformed
+    /// The source can't answer such a question.
+    case refused
   }
 
   /// What happened.

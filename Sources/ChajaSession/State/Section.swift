@@ -57,6 +57,9 @@ public struct Section: Sendable {
   /// All items received, those with them that `items` leaves out.
   var received: [ItemID] = []
   var seen: Set<ItemID> = []
+  /// The items that rows are, or may yet be, made of, without a new answer; in no order, some perhaps twice.
+  package var knownItems: [ItemID] { received + local.items }
+
   /// What the rows answer.
   var shown: Inquiry?
   /// What was answered, or failed, last.
