@@ -20,6 +20,9 @@ struct RowList<Record: Sendable> {
   private var rowItems: [ItemID] = []
   private var isChanged = false
 
+  /// How many records are kept.
+  var count: Int { kept.count }
+
   /// The record of an item, as its source gave it.
   func record(of item: ItemID) -> Record? { kept[item]?.found.record }
 

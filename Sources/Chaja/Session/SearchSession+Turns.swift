@@ -96,6 +96,9 @@ extension SearchSession {
     }
   }
 
+  /// How many records are kept, with those that may be forgotten.
+  package var keptRecordCount: Int { lists.reduce(0) { $0 + $1.count } }
+
   func makeSnapshot(turn: Int) -> SearchSnapshot<Record> {
     var sections: [SearchSnapshot<Record>.Section] = []
     for (place, section) in state.sections.enumerated() {
