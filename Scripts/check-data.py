@@ -5,8 +5,9 @@
 
 usage: Scripts/check-data.py
 
-Every file is listed, its checksum and number of rows are those of the manifest, the text is NFC without stray blanks,
-ids ascend without gaps, and no two species share a name. Exit 0 when all of that holds, 1 with one line per fault.
+Every file is listed, its checksum and number of rows are those of the manifest, the text is NFC without stray blanks, no
+file is larger than a megabyte, the ids of species ascend without gaps and no two share a name, films have ascending ids
+and people that exist. Exit 0 when all of that holds, 1 with one line per fault.
 """
 import csv
 import hashlib
@@ -15,6 +16,9 @@ import re
 import sys
 import unicodedata
 
+MAXIMUM_BYTES = 1_000_000
+# Columns in which a film taken from Wikidata may have nothing.
+OPTIONAL = {"minutes", "genres", "countries", "directors", "writers", "cast"}
 DATA = pathlib.Path(__file__).resolve().parent.parent / "Data"
 
 
@@ -38,10 +42,14 @@ def table_faults(name, text, rows):
     if len(lines) - 1 != rows:
         yield f"{name}: {len(lines) - 1} rows, the manifest says {rows}"
     columns = lines[0].count("\t")
+    names = lines[0].split("\t")
+    optional = OPTIONAL if name.startswith("movies-") else set()
     for number, line in enumerate(lines, start=1):
         if line.count("\t") != columns:
             yield f"{name}:{number}: {line.count(chr(9)) + 1} columns, the header has {columns + 1}"
-        for cell in line.split("\t"):
+        for column, cell in zip(names, line.split("\t")):
+            if cell == "" and column in optional:
+                continue
             if not cell or cell != cell.strip() or re.search(r"[\x00-\x08\x0b-\x1f\x7f]", cell):
                 yield f"{name}:{number}: the cell {cell!r} is empty or holds stray blanks"
 
@@ -62,6 +70,21 @@ def pokedex_faults(name, text):
             yield f"{name}: id {row['id']}: {row['name_ko']!r} is not a Korean name"
 
 
+def film_faults(name, text, people):
+    """Checks what holds for films taken from Wikidata: numbers where numbers belong, people that exist."""
+    previous = 0
+    for row in csv.DictReader(text.splitlines(), dialect="excel-tab", quoting=csv.QUOTE_NONE):
+        place = f"{name}: id {row['id']}"
+        if int(row["id"]) <= previous:
+            yield f"{place}: ids must ascend"
+        previous = int(row["id"])
+        if not 1940 <= int(row["year"]) <= 2014 or not 0 <= int(row["popularity"]) <= 1000:
+            yield f"{place}: the year {row['year']} or the popularity {row['popularity']} cannot be right"
+        numbers = [number for column in ("directors", "writers", "cast") for number in row[column].split("|") if number]
+        if not all(1 <= int(number) <= people for number in numbers):
+            yield f"{place}: a person is not among the {people} of movies-people.tsv"
+
+
 def main():
     entries = manifest()
     faults = []
@@ -75,8 +98,12 @@ def main():
             faults.append(f"{name}: the SHA-256 is not the one in Data/MANIFEST.md")
         text = content.decode("utf-8")
         faults += table_faults(name, text, rows)
+        if len(content) > MAXIMUM_BYTES:
+            faults.append(f"{name}: {len(content)} bytes; {MAXIMUM_BYTES} at most")
         if name == "pokedex.tsv":
             faults += pokedex_faults(name, text)
+        if re.fullmatch(r"movies-\d+\.tsv", name):
+            faults += film_faults(name, text, entries["movies-people.tsv"][0])
     for fault in faults:
         print(fault)
     print(f"{len(entries)} data files checked, {len(faults)} faults")
