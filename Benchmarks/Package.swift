@@ -23,9 +23,12 @@ let package = Package(
       dependencies: [.product(name: "Chaja", package: "chaja")],
       swiftSettings: strict
     ),
+    .target(name: "CAllocationCount"),
     .executableTarget(
       name: "KeystrokeLatency",
-      dependencies: ["BenchmarkCorpus", .product(name: "Chaja", package: "chaja")],
+      dependencies: [
+        "BenchmarkCorpus", "CAllocationCount", .product(name: "Chaja", package: "chaja"),
+      ],
       swiftSettings: strict
     ),
     .executableTarget(

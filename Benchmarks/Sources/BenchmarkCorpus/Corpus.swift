@@ -71,6 +71,9 @@ public struct TypingSession {
   /// What is typed: the start of a title, a word from its middle, a title with an error, and so on.
   public let category: String
 
+  /// The id of the record that is looked for.
+  public let target: Int64
+
   /// The text in the field after each key, as UTF-8.
   public let keys: [[UInt8]]
 
@@ -81,12 +84,13 @@ public struct TypingSession {
   /// - Throws: A `CorpusError` with file and line.
   public static func sessions(contentsOf path: String) throws -> [TypingSession] {
     try Corpus.rows(of: path).enumerated().map { number, row in
-      guard row.count > 3 else {
+      guard row.count > 3, let target = Int64(row[2]) else {
         throw CorpusError(description: "\(path):\(number + 1): not a typing session")
       }
       return TypingSession(
         number: String(row[0]),
         category: String(row[1]),
+        target: target,
         keys: row[3...].map { Array($0.utf8) }
       )
     }

@@ -101,6 +101,7 @@ struct ComparisonRunner {
   ) throws -> [Int64] {
     var request = SearchRequest(query: text)
     request.limit = 10
+    request.countingLimit = 0
     return try index.search(request, scratch: &scratch).hits.map { hit in
       if case .integer(let number) = hit.id { number } else { -1 }
     }

@@ -3,22 +3,12 @@
 
 import BenchmarkCorpus
 import ChajaEngine
+import ChajaStorage
 import Foundation
 
 /// Prints how long one keystroke takes, by what is typed and by how much has been typed.
 @main
 struct KeystrokeLatency {
-  static let usage = """
-    usage: KeystrokeLatency CORPUS.tsv QUERIES.tsv [--budget SECONDS] [--category NAME] [--slowest N]
-                            [--clock wall|cpu]
-
-      --budget SECONDS   type for at most so long; the sessions are shuffled (default 30)
-      --category NAME    type only sessions of this category
-      --clock wall|cpu   time that passed, or time that the processor worked, which holds on a busy machine
-                         too (default wall)
-      --slowest N        also list the N slowest keystrokes (default 10)
-    """
-
   static func main() {
     do {
       let options = try Options(CommandLine.arguments.dropFirst())
@@ -31,79 +21,37 @@ struct KeystrokeLatency {
 
   static func run(_ options: Options) throws {
     let clock = ContinuousClock()
-    let corpus = try Corpus(contentsOf: options.corpus)
     var sessions = try TypingSession.sessions(contentsOf: options.queries)
     if let category = options.category { sessions.removeAll { $0.category != category } }
-    var built: Index?
-    let buildTime = try clock.measure { built = try corpus.makeIndex() }
-    guard let index = built else { return }
+    var made: Index?
+    var isBuilt = false
+    let time = try clock.measure { (made, isBuilt) = try index(options) }
+    guard let index = made else { return }
 
     print("corpus     \(options.corpus), \(index.recordCount) records")
-    print("index      \(index.byteCount / 1_024) KiB, built in \(buildTime)")
+    print("index      \(index.byteCount / 1_024) KiB, \(isBuilt ? "built" : "opened") in \(time)")
     print("machine    \(Machine.description())")
+    print(
+      "clock      \(options.clock.rawValue), \(options.countsTotals ? "with" : "without") totals"
+    )
 
-    print("clock      \(options.clock.rawValue)")
-
-    var typing = Typing(index: index, stopwatch: options.clock)
+    var typing = Typing(index: index, options: options)
     typing.warmUp(with: sessions.suffix(25))
     typing.type(sessions, for: .seconds(options.budget))
     typing.report(slowest: options.slowest)
-    print("memory     \(Int(Machine.peakMemory())) MiB at most, the corpus included")
-  }
-}
-
-/// The arguments of the command.
-struct Options {
-  struct UsageError: Error, CustomStringConvertible {
-    let reason: String
-    var description: String { "\(reason)\n\(KeystrokeLatency.usage)" }
+    print(
+      "memory     \(Int(Machine.peakMemory())) MiB at most\(isBuilt ? ", the corpus included" : "")"
+    )
+    if let path = options.answers { try Data(typing.answers.utf8).write(to: URL(filePath: path)) }
   }
 
-  var corpus = ""
-  var queries = ""
-  var budget = 30.0
-  var category: String?
-  var slowest = 10
-  var clock = Stopwatch.wall
-
-  init(_ arguments: ArraySlice<String>) throws {
-    var files: [String] = []
-    var rest = arguments
-    while let argument = rest.popFirst() {
-      guard argument.hasPrefix("--") else {
-        files.append(argument)
-        continue
-      }
-      guard ["--budget", "--category", "--slowest", "--clock"].contains(argument) else {
-        throw UsageError(reason: "unknown option \(argument)")
-      }
-      guard let value = rest.popFirst() else {
-        throw UsageError(reason: "\(argument) needs a value")
-      }
-      switch argument {
-      case "--category": category = value
-      case "--clock":
-        guard let known = Stopwatch(rawValue: value) else {
-          throw UsageError(reason: "--clock is wall or cpu, not '\(value)'")
-        }
-        clock = known
-      case "--slowest": slowest = try Options.number(value, argument, Int.init)
-      default: budget = try Options.number(value, argument, Double.init)
-      }
+  /// Opens the index file if there is one; builds the index, and keeps it in the file, if not.
+  private static func index(_ options: Options) throws -> (index: Index, isBuilt: Bool) {
+    if let path = options.index, FileManager.default.fileExists(atPath: path) {
+      return (try IndexFile.open(path), false)
     }
-    guard files.count == 2 else { throw UsageError(reason: "two files are needed") }
-    corpus = files[0]
-    queries = files[1]
-  }
-
-  private static func number<Number: Comparable & ExpressibleByIntegerLiteral>(
-    _ text: String,
-    _ option: String,
-    _ read: (String) -> Number?
-  ) throws -> Number {
-    guard let number = read(text), number >= 0 else {
-      throw UsageError(reason: "\(option) needs a number of 0 or more, not '\(text)'")
-    }
-    return number
+    let index = try Corpus(contentsOf: options.corpus).makeIndex()
+    if let path = options.index { try IndexFile.write(index, to: path) }
+    return (index, true)
   }
 }
