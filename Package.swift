@@ -124,7 +124,9 @@ let package = Package(
     ),
     .testTarget(
       name: "ChajaSourcesTests",
-      dependencies: ["ChajaTestSupport", "ChajaSources", "ChajaRecords", "ChajaJSON"],
+      dependencies: [
+        "ChajaTestSupport", "ChajaTesting", "Chaja", "ChajaSources", "ChajaRecords", "ChajaJSON",
+      ],
       swiftSettings: strict
     ),
     .testTarget(
