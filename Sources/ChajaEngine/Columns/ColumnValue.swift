@@ -5,7 +5,7 @@
 ///
 /// A list is several values added for the same record; a list without elements, like an object
 /// without members, is `empty`. A column may hold values of every kind.
-public enum ColumnValue: Sendable, Equatable {
+public enum ColumnValue: Sendable, Hashable {
   /// The field is there and is null.
   case null
   /// The field is a list or an object with nothing in it.

@@ -27,6 +27,9 @@ struct ForwardEntry {
   @inline(__always)
   var term: Int { Int(rawValue & 0x3FF_FFFF) }
 
+  /// The same place with another number of the term.
+  func with(term: UInt32) -> ForwardEntry { ForwardEntry(rawValue: rawValue & ~0x3FF_FFFF | term) }
+
   @inline(__always)
   var isEdge: Bool { rawValue & 1 << 26 != 0 }
 

@@ -183,7 +183,10 @@ public struct Index: Sendable {
     return identities.identity(Int(document.rawValue))
   }
 
-  /// The static rank of a document, not a number where it has none.
+  /// The static rank of a document, not a number where it or the index has none.
+  func rank(ofDocument document: Int) -> Double { schema.rank == nil ? .nan : rank(document) }
+
+  /// The static rank of a document of an index with ranks, not a number where it has none.
   @inline(__always)
   func rank(_ document: Int) -> Double { ranks.f64(document) }
 }

@@ -72,7 +72,7 @@ struct IndexAssembly {
             let term = ordinals[entry.term]
             let group: PostingGroup = place > 0 ? .inner : isOneWord ? .whole : .start
             postings[field].add(term: term, group: group, document: UInt32(document))
-            entries.append(entry.rawValue & ~0x3FF_FFFF | term)
+            entries.append(entry.with(term: term).rawValue)
             entryCount += 1
           }
         }

@@ -124,6 +124,25 @@ public struct IndexBuilder: ~Copyable {
     columns.add(value, column: column, record: records.current)
   }
 
+  // MARK: Parts of another index
+
+  /// The number of the record that is being added, or was last.
+  var currentRecord: Int { records.current }
+
+  mutating func number(of term: UnsafeBufferPointer<UInt8>) -> UInt32 { terms.number(of: term) }
+
+  /// Adds an entry whose term has a number of this index.
+  mutating func add(_ entry: ForwardEntry, field: Int) {
+    if entry.startsValue { records.beginValue(field: field) }
+    records.add(entry)
+  }
+
+  mutating func add(_ value: ColumnValue, column: Int, record: Int) {
+    columns.add(value, column: column, record: record)
+  }
+
+  // MARK: Rank and stored bytes
+
   /// Sets the record's static rank, which counts only in an index that has one.
   ///
   /// - Parameter value: A finite number; a record without one stands behind all that have one.

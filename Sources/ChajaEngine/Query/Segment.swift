@@ -51,6 +51,16 @@ public struct Segment: Sendable {
     return living?.contains(Int(document.rawValue)) ?? true
   }
 
+  /// The records that were deleted since an earlier value of this segment.
+  package func documentsDeleted(since earlier: Segment) -> [DocumentID] {
+    guard let living, recordCount != earlier.recordCount else { return [] }
+    var gone = earlier.living ?? DocumentSet(allOf: index.recordCount)
+    gone.subtract(living)
+    var documents: [DocumentID] = []
+    gone.forEach { documents.append(DocumentID(rawValue: UInt32($0))) }
+    return documents
+  }
+
   /// Deletes a record, which no search of this value finds from now on.
   ///
   /// - Parameter document: A number below the index's record count.

@@ -76,6 +76,27 @@ struct SnapshotTests {
     return lines
   }
 
+  @Test(arguments: [11, 12, 13, 14] as [UInt64])
+  func `merges segments to the index of the living records`(seed: UInt64) throws {
+    var corpus = RandomCorpus(seed: seed)
+    var random = SeededGenerator(seed: seed)
+    let rank: RankOrder? = seed % 2 == 0 ? .descending : nil
+    let source = corpus.records(count: 60, hasRank: rank != nil)
+    let (segments, living) = try SplitRecords.make(source, rank: rank, &random)
+    var builder = IndexBuilder(rank: rank)
+    for segment in segments { builder.add(contentsOf: segment) }
+    let merged = try builder.finish(settings: [])
+    let whole = try SampleRecord.index(living, kinds: SplitRecords.kinds, rank: rank)
+    #expect(merged.withBytes { Array($0) } == whole.withBytes { Array($0) }, "seed \(seed)")
+    let table = IdentityTable(merged)
+    for record in living {
+      let document = try #require(table.document(of: record.id))
+      #expect(merged.id(document) == record.id)
+    }
+    #expect(table.document(of: .integer(-1)) == nil)
+    #expect(table.document(of: .text([])) == nil)
+  }
+
   @Test(arguments: ["", "apple", "appl pi", "aplpe", "zzz"])
   func `cuts any page out of the one list`(query: String) throws {
     let texts = ["apple", "apple pie", "applesauce", "aplpe", "pineapple"]

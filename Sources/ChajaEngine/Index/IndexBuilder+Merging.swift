@@ -1,0 +1,75 @@
+// Chaja
+// SPDX-License-Identifier: Apache-2.0
+
+extension IndexBuilder {
+  /// Adds the living records of a segment as they lie there: no text is folded again, no value read again.
+  ///
+  /// - Parameter segment: The segment; its fields are the first ones of this index, or become them.
+  /// - Complexity: O(*n*) for *n* words, values and stored bytes of the living records, on average.
+  public mutating func add(contentsOf segment: Segment) {
+    let index = segment.index
+    for (number, field) in index.fields.enumerated() {
+      precondition(
+        self.field(named: field.name, kind: field.kind) == number,
+        "the fields of a segment must be the first ones of the index it is added to"
+      )
+    }
+    var terms = [UInt32](repeating: .max, count: index.words.count)
+    var records = [Int](repeating: -1, count: index.recordCount)
+    for document in 0..<index.recordCount {
+      let id = DocumentID(rawValue: UInt32(document))
+      guard segment.contains(id) else { continue }
+      begin(index.id(id))
+      records[document] = currentRecord
+      for field in index.fields.indices {
+        for place in index.forward.range(document: document, field: field) {
+          add(index.forward.entry(place), field: field, of: index, terms: &terms)
+        }
+      }
+      let rank = index.rank(ofDocument: document)
+      if !rank.isNaN { setRank(rank) }
+      setStored(index.stored(id).span)
+      end()
+    }
+    for number in 0..<index.columns.count {
+      add(index.columns[number], named: index.columns.name(of: number), records: records)
+    }
+  }
+
+  /// Adds an entry of the forward index under the number that its term has here.
+  private mutating func add(
+    _ entry: ForwardEntry,
+    field: Int,
+    of index: Index,
+    terms: inout [UInt32]
+  ) {
+    if terms[entry.term] == .max { terms[entry.term] = number(of: index.words.term(entry.term)) }
+    add(entry.with(term: terms[entry.term]), field: field)
+  }
+
+  /// Adds the values of a column, by document, to the records that the documents became; -1 for none.
+  private mutating func add(_ column: Column, named name: [UInt8], records: [Int]) {
+    let number = self.column(named: name)
+    let null = column.null
+    let empty = column.empty
+    var holdsEmptyText = DocumentSet(count: column.documentCount)
+    if column.textCount > 0, column.isEmptyText(column.numberCount) {
+      column.forEachDocument(having: column.numberCount) { holdsEmptyText.insert($0) }
+    }
+    for (document, record) in records.enumerated() where record >= 0 {
+      for ordinal in column.ordinals(of: document) {
+        let value: ColumnValue
+        if ordinal < column.numberCount {
+          let number = column.number(ordinal)
+          value = number.integer.map { .integer($0) } ?? .number(number.double)
+        } else {
+          value = .text(column.text(ordinal))
+        }
+        add(value, column: number, record: record)
+      }
+      if holdsEmptyText.contains(document) { add(.text([]), column: number, record: record) }
+      if null.contains(document) { add(.null, column: number, record: record) }
+      if empty.contains(document) { add(.empty, column: number, record: record) }
+    }
+  }
+}
