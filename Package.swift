@@ -111,7 +111,7 @@ let package = Package(
     ),
     .testTarget(
       name: "ChajaStorageTests",
-      dependencies: ["ChajaStorage", "ChajaEngine"],
+      dependencies: ["ChajaTestSupport", "ChajaStorage", "ChajaEngine"],
       swiftSettings: strict
     ),
     .testTarget(

@@ -3,6 +3,8 @@
 
 // The one file that talks to the operating system.
 
+import Synchronization
+
 #if canImport(Darwin)
 import Darwin
 #elseif canImport(Musl)
@@ -19,10 +21,32 @@ public struct SystemError: Error, Equatable, Sendable {
   /// The system's own words.
   public var message: String { String(cString: strerror(code)) }
 
+  /// The disk failed.
+  static var inputOutput: SystemError { SystemError(code: EIO) }
+
   static var last: SystemError { SystemError(code: errno) }
 
   /// Whether a file or folder is not there.
   public var isMissing: Bool { code == ENOENT || code == ENOTDIR }
+}
+
+/// How many bytes may still be written, where tests make a disk full.
+package final class DiskRoom: Sendable {
+  private let left: Mutex<Int>
+
+  package init(bytes: Int) { left = Mutex(bytes) }
+
+  /// Sets how many bytes may still be written.
+  package func set(_ bytes: Int) { left.withLock { $0 = bytes } }
+
+  /// Takes as much of `wanted` as there is.
+  func take(_ wanted: Int) -> Int {
+    left.withLock { left in
+      let taken = min(left, wanted)
+      left -= taken
+      return taken
+    }
+  }
 }
 
 /// An open file, closed when it goes out of use.
@@ -79,20 +103,62 @@ struct FileDescriptor: ~Copyable {
   }
 
   /// Replaces the content and makes sure that it is on the disk.
-  func replaceContent(_ bytes: UnsafeRawBufferPointer) throws(SystemError) {
-    if ftruncate(raw, 0) != 0 { throw .last }
+  func replaceContent(
+    _ bytes: UnsafeRawBufferPointer,
+    room: DiskRoom? = nil
+  ) throws(SystemError) {
+    try truncate(to: 0)
+    try write(bytes, at: 0, room: room)
+    try synchronize()
+  }
+
+  /// Writes bytes at a place of the file; when it throws, some of them may be there.
+  func write(
+    _ bytes: UnsafeRawBufferPointer,
+    at start: Int,
+    room: DiskRoom? = nil
+  ) throws(SystemError) {
     var offset = 0
     while offset < bytes.count {
+      let wanted = min(bytes.count - offset, 1 << 30)
+      let allowed = room?.take(wanted) ?? wanted
+      if allowed == 0 { throw SystemError(code: ENOSPC) }
       // The range lies within the buffer, which the caller keeps alive.
-      let rest = UnsafeRawBufferPointer(rebasing: bytes[offset...])
-      let count = pwrite(raw, rest.baseAddress, min(rest.count, 1 << 30), off_t(offset))
+      let rest = UnsafeRawBufferPointer(rebasing: bytes[offset..<offset + allowed])
+      let count = pwrite(raw, rest.baseAddress, rest.count, off_t(start + offset))
       if count > 0 {
         offset += count
       } else if count == 0 || errno != EINTR {
-        throw count == 0 ? SystemError(code: EIO) : .last
+        throw count == 0 ? .inputOutput : .last
       }
     }
-    if fsync(raw) != 0 { throw .last }
+  }
+
+  /// Cuts the file off, or fills it up with zeros.
+  func truncate(to size: Int) throws(SystemError) {
+    if ftruncate(raw, off_t(size)) != 0 { throw .last }
+  }
+
+  /// All bytes of the file.
+  func read() throws(SystemError) -> [UInt8] {
+    var bytes = [UInt8](repeating: 0, count: try size())
+    var offset = 0
+    while offset < bytes.count {
+      let wanted = min(bytes.count - offset, 1 << 30)
+      let count = bytes.withUnsafeMutableBytes { buffer in
+        // The place lies within the buffer, and `wanted` ends with it.
+        pread(raw, buffer.baseAddress?.advanced(by: offset), wanted, off_t(offset))
+      }
+      if count > 0 {
+        offset += count
+      } else if count == 0 {
+        // The file became shorter meanwhile.
+        bytes.removeLast(bytes.count - offset)
+      } else if errno != EINTR {
+        throw .last
+      }
+    }
+    return bytes
   }
 
   /// Makes sure that the file's or folder's state is on the disk.
@@ -122,5 +188,37 @@ struct FileDescriptor: ~Copyable {
     #else
     if Glibc.rename(path, target) != 0 { throw .last }
     #endif
+  }
+
+  static func remove(_ path: String) throws(SystemError) {
+    if unlink(path) != 0 { throw .last }
+  }
+}
+
+/// A folder of the file system.
+enum Folder {
+  /// Makes a folder unless it is there; the one around it must be.
+  static func make(_ path: String) throws(SystemError) {
+    if mkdir(path, 0o777) != 0, errno != EEXIST { throw .last }
+  }
+
+  /// The names of what is in a folder, sorted by their bytes.
+  static func names(in path: String) throws(SystemError) -> [String] {
+    guard let stream = opendir(path) else { throw .last }
+    defer { closedir(stream) }
+    var names: [String] = []
+    while let entry = readdir(stream) {
+      let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
+        // The name is a C string within the entry, which lives until the next call.
+        pointer.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+      }
+      if name != ".", name != ".." { names.append(name) }
+    }
+    return names.sorted { Array($0.utf8).lexicographicallyPrecedes(Array($1.utf8)) }
+  }
+
+  /// Makes sure that the names in a folder are on the disk.
+  static func synchronize(_ path: String) throws(SystemError) {
+    try FileDescriptor(folder: path).synchronize()
   }
 }

@@ -115,20 +115,3 @@ struct IndexFileTests {
     try IndexFile.write(Self.makeIndex(1), to: path)
   }
 }
-
-/// A folder that is gone when the test is.
-private final class TemporaryFolder: Sendable {
-  private let url = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
-
-  init() throws {
-    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
-  }
-
-  deinit { try? FileManager.default.removeItem(at: url) }
-
-  func path(_ name: String) -> String { url.appending(path: name).path }
-
-  func names() throws -> [String] {
-    try FileManager.default.contentsOfDirectory(atPath: url.path).sorted()
-  }
-}

@@ -5,7 +5,7 @@
 ///
 /// It finds every change of up to 32 bits in a row, and any cut that leaves other bytes behind. Method: "Slicing-by-8",
 /// Kounavis and Berry, 2005.
-package struct Checksum {
+package struct Checksum: Sendable {
   private let tables: [UInt32]
 
   package init() {

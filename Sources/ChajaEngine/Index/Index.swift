@@ -138,6 +138,12 @@ public struct Index: Sendable {
   /// The searchable fields in order of weight.
   public var fields: [Field] { schema.fields }
 
+  /// Which end of the rank is the better one; nil for an index without ranks.
+  public var rankOrder: RankOrder? { schema.rank }
+
+  /// How many times as popular a match at the very start of a field counts.
+  public var startFactor: Double { schema.startFactor }
+
   /// The names of the columns for filters, facets and sorting.
   public var columnNames: [[UInt8]] {
     (0..<columns.count).map { columns.name(of: $0) }
