@@ -49,9 +49,17 @@ let package = Package(
       swiftSettings: strict
     ),
     .target(name: "ChajaTesting", dependencies: ["Chaja", "ChajaSession"], swiftSettings: strict),
+    .systemLibrary(
+      name: "CCurl",
+      pkgConfig: "libcurl",
+      providers: [.apt(["libcurl4-openssl-dev"])]
+    ),
     .target(
       name: "ChajaSources",
-      dependencies: ["Chaja", "ChajaJSON", "ChajaRecords"],
+      dependencies: [
+        "Chaja", "ChajaJSON", "ChajaRecords",
+        .target(name: "CCurl", condition: .when(platforms: [.linux])),
+      ],
       swiftSettings: strict
     ),
     .systemLibrary(

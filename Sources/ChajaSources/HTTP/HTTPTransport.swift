@@ -45,6 +45,27 @@ public struct HTTPRequest: Sendable {
   }
 }
 
+extension HTTPRequest {
+  /// Refuses what is no request to the web.
+  func check() throws(SourceFailure) {
+    let scheme = url.scheme?.lowercased()
+    guard scheme == "https" || scheme == "http", url.host?.isEmpty == false else {
+      throw SourceFailure(.refused, detail: "the address has no http or https and host")
+    }
+    let words = [method] + headers.flatMap { [$0.name, $0.value] }
+    if words.contains(where: { $0.utf8.contains { $0 == 0 || $0 == 10 || $0 == 13 } }) {
+      throw SourceFailure(.refused, detail: "the method or a header has more than one line")
+    }
+  }
+
+  /// The time that the exchange may take, from 1.
+  var timeoutMilliseconds: Int {
+    let (seconds, attoseconds) = timeout.components
+    let whole = Int(clamping: min(max(seconds, 0), 31_557_600)) * 1_000
+    return max(1, whole + Int(max(0, attoseconds) / 1_000_000_000_000_000))
+  }
+}
+
 /// An answer of a service, whatever its status.
 public struct HTTPResponse: Sendable {
   /// The status.
@@ -61,6 +82,14 @@ public struct HTTPResponse: Sendable {
     self.body = body
   }
 }
+
+#if os(Linux)
+/// The transport that sources take where none is given.
+public typealias SystemTransport = CurlTransport
+#else
+/// The transport that sources take where none is given.
+public typealias SystemTransport = URLSessionTransport
+#endif
 
 /// What carries requests to services and brings their answers.
 ///

@@ -9,10 +9,11 @@ import Synchronization
 import FoundationNetworking
 #endif
 
-/// The transport of the system, `URLSession`.
+/// The transport of Foundation, `URLSession`; the usual one on Apple platforms.
 ///
 /// It keeps no cookies, no credentials and no cache of its own, follows redirections, and decompresses what comes
-/// compressed. One transport serves any number of sources and requests at once.
+/// compressed. One transport serves any number of sources and requests at once. On Linux take `CurlTransport`: there
+/// `URLSession` ends the process when a service closes the connection within the header of its answer.
 public final class URLSessionTransport: HTTPTransport {
   private let receiver = Receiver()
   private let session: URLSession
@@ -40,10 +41,7 @@ public final class URLSessionTransport: HTTPTransport {
   ///   that is too long, and `cancelled`.
   @concurrent
   public func response(to request: HTTPRequest) async throws(SourceFailure) -> HTTPResponse {
-    let scheme = request.url.scheme?.lowercased()
-    guard scheme == "https" || scheme == "http", request.url.host != nil else {
-      throw SourceFailure(.refused, detail: "the address has no http or https and host")
-    }
+    try request.check()
     if Task.isCancelled { throw .cancelled }
     // The task's own timeout counts from byte to byte; a service that drips would never end.
     let outcome = await withTaskGroup(of: Result<HTTPResponse, SourceFailure>?.self) { group in
@@ -78,8 +76,7 @@ public final class URLSessionTransport: HTTPTransport {
     var urlRequest = URLRequest(url: request.url)
     urlRequest.httpMethod = request.method
     urlRequest.httpShouldHandleCookies = false
-    let (seconds, attoseconds) = request.timeout.components
-    urlRequest.timeoutInterval = max(1, Double(seconds) + Double(attoseconds) / 1e18) + 1
+    urlRequest.timeoutInterval = Double(request.timeoutMilliseconds) / 1_000 + 1
     for header in request.headers {
       urlRequest.addValue(header.value, forHTTPHeaderField: header.name)
     }

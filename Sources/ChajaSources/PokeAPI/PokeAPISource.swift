@@ -36,7 +36,7 @@ public struct PokeAPISource: RecordSource {
     names: [Int: PokemonNames] = [:],
     count: Int = 1_025,
     service: URL = Self.service,
-    transport: any HTTPTransport = URLSessionTransport(),
+    transport: any HTTPTransport = SystemTransport(),
     timeout: Duration = .seconds(15)
   ) {
     precondition(count >= 1, "a Pokédex has at least one species")

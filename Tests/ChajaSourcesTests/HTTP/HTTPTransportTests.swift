@@ -8,15 +8,26 @@ import Foundation
 import Testing
 
 @Suite(.timeLimit(.minutes(1)))
-struct URLSessionTransportTests {
-  let transport = URLSessionTransport(userAgent: "chaja-tests")
+struct HTTPTransportTests {
+  /// The transports under test.
+  enum Carrier: CaseIterable {
+    case system, foundation
+
+    var transport: any HTTPTransport {
+      switch self {
+      case .system: SystemTransport(userAgent: "chaja-tests")
+      case .foundation: URLSessionTransport(userAgent: "chaja-tests")
+      }
+    }
+  }
 
   private func request(_ server: LocalServer, _ path: String = "") throws -> HTTPRequest {
     HTTPRequest(try #require(URL(string: server.address + path)))
   }
 
-  @Test
-  func `an answer comes with status, header and body`() async throws {
+  @Test(arguments: Carrier.allCases)
+  func `an answer comes with status, header and body`(carrier: Carrier) async throws {
+    let transport = carrier.transport
     let server = try LocalServer { _ in
       .answer(status: 201, headers: ["X-Kind: Film"], body: "피카츄")
     }
@@ -47,6 +58,7 @@ struct URLSessionTransportTests {
     header: String?,
     seconds: Int64?
   ) async throws {
+    let transport = SystemTransport()
     let server = try LocalServer { _ in
       .answer(status: status, headers: header.map { ["Retry-After: \($0)"] } ?? [])
     }
@@ -70,8 +82,9 @@ struct URLSessionTransportTests {
     #expect(response.retryAfter(now: now) == seconds.map { .seconds($0) })
   }
 
-  @Test
-  func `a body beyond the bound is refused, announced or not`() async throws {
+  @Test(arguments: Carrier.allCases)
+  func `a body beyond the bound is refused, announced or not`(carrier: Carrier) async throws {
+    let transport = carrier.transport
     let long = String(repeating: "a", count: 200_000)
     let server = try LocalServer { request in
       request.target == "/announced"
@@ -89,8 +102,11 @@ struct URLSessionTransportTests {
     }
   }
 
-  @Test
-  func `a service that takes too long is given up, also within its answer`() async throws {
+  @Test(arguments: Carrier.allCases)
+  func `a service that takes too long is given up, also within its answer`(carrier: Carrier)
+    async throws
+  {
+    let transport = carrier.transport
     let server = try LocalServer { $0.target == "/silent" ? .silence : .stall(body: "{") }
     for path in ["silent", "stalling"] {
       var request = try request(server, path)
@@ -102,8 +118,11 @@ struct URLSessionTransportTests {
     }
   }
 
-  @Test
-  func `a cancelled task ends, before, while it waits and within the answer`() async throws {
+  @Test(arguments: Carrier.allCases)
+  func `a cancelled task ends, before, while it waits and within the answer`(carrier: Carrier)
+    async throws
+  {
+    let transport = carrier.transport
     let server = try LocalServer { $0.target == "/silent" ? .silence : .stall(body: "{") }
     var arrivals = server.arrivals.makeAsyncIterator()
     for path in ["silent", "stalling"] {
@@ -135,8 +154,11 @@ struct URLSessionTransportTests {
     #expect(server.requests.count == 2)
   }
 
-  @Test
-  func `a connection that breaks or is refused is a failure of the network`() async throws {
+  @Test(arguments: Carrier.allCases)
+  func `a connection that breaks or is refused is a failure of the network`(carrier: Carrier)
+    async throws
+  {
+    let transport = carrier.transport
     let server = try LocalServer { request in
       switch request.target {
       case "/cut": .cut(body: "{\"results\"", promisedBytes: 5_000)
@@ -161,10 +183,84 @@ struct URLSessionTransportTests {
 
   @Test(arguments: ["file:///etc/hostname", "ftp://127.0.0.1/", "pokemon", "http:pokemon"])
   func `an address that is not of the web is refused`(address: String) async throws {
+    let transport = SystemTransport()
     let request = HTTPRequest(try #require(URL(string: address)))
     let failure = await #expect(throws: SourceFailure.self) {
       try await transport.response(to: request)
     }
     #expect(failure?.kind == .refused)
+  }
+
+  @Test
+  func `a connection that is cut within the header of the answer does not end the process`()
+    async throws
+  {
+    let server = try LocalServer { request in
+      .raw(
+        String(
+          "HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\n".prefix(
+            Int(request.target.dropFirst()) ?? 0
+          )
+        )
+      )
+    }
+    let transport = SystemTransport()
+    for count in 1..<36 {
+      let request = try request(server, "\(count)")
+      let failure = await #expect(throws: SourceFailure.self) {
+        try await transport.response(to: request)
+      }
+      #expect(failure?.kind == .network, "after \(count) characters")
+    }
+  }
+
+  @Test(arguments: Carrier.allCases)
+  func `redirections are followed, but not for ever`(carrier: Carrier) async throws {
+    let server = try LocalServer { request in
+      switch request.target {
+      case "/old": .answer(status: 302, headers: ["Location: /new", "X-Old: 1"])
+      case "/new": .answer(headers: ["X-New: 1"], body: "new")
+      default: .answer(status: 302, headers: ["Location: /ring"])
+      }
+    }
+    let response = try await carrier.transport.response(to: request(server, "old"))
+    #expect(response.status == 200)
+    #expect(response.headers["x-new"] == "1")
+    #expect(response.headers["x-old"] == nil)
+    #expect(String(decoding: response.body, as: UTF8.self) == "new")
+    let ring = try request(server, "ring")
+    let failure = await #expect(throws: SourceFailure.self) {
+      try await carrier.transport.response(to: ring)
+    }
+    #expect(failure?.kind == .network)
+  }
+
+  @Test
+  func `a header of several lines is refused`() async throws {
+    let server = try LocalServer { _ in .answer() }
+    var request = try request(server)
+    request.headers = [("X-Key", "a\r\nX-Other: b")]
+    let failure = await #expect(throws: SourceFailure.self) {
+      try await SystemTransport().response(to: request)
+    }
+    #expect(failure?.kind == .refused)
+    #expect(server.requests.isEmpty)
+  }
+
+  @Test
+  func `many requests at once have each its own answer`() async throws {
+    let server = try LocalServer { .answer(body: $0.target) }
+    let transport = SystemTransport()
+    let requests = try (0..<40).map { try request(server, "\($0)") }
+    let bodies = await withTaskGroup(of: String?.self) { group in
+      for request in requests {
+        group.addTask {
+          let response = try? await transport.response(to: request)
+          return response.map { String(decoding: $0.body, as: UTF8.self) }
+        }
+      }
+      return await group.reduce(into: Set<String>()) { if let body = $1 { $0.insert(body) } }
+    }
+    #expect(bodies == Set((0..<40).map { "/\($0)" }))
   }
 }
