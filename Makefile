@@ -3,12 +3,13 @@
 
 HOST ?= 127.0.0.1
 PORT ?= 7700
+STATE ?= .cache/state
 RELEASE = -c release -Xswiftc -cross-module-optimization
 
 .PHONY: help start test build format lint docs bench tables
 
 help:
-	@echo 'make start    build and serve the pages on http://$(HOST):$(PORT)/ (HOST=, PORT=)'
+	@echo 'make start    build and serve the pages on http://$(HOST):$(PORT)/ (HOST=, PORT=, STATE=)'
 	@echo 'make test     run every test and check'
 	@echo 'make build    build the command line, .build/release/chaja'
 	@echo 'make format   format the sources in place'
@@ -18,7 +19,7 @@ help:
 	@echo 'make tables   write the Unicode tables anew'
 
 start: build
-	@exec .build/release/chaja serve --demo --host $(HOST) --port $(PORT)
+	@exec .build/release/chaja serve --demo --state $(STATE) --host $(HOST) --port $(PORT)
 
 build:
 	@Scripts/setup run

@@ -67,6 +67,11 @@ let package = Package(
       pkgConfig: "sqlite3",
       providers: [.apt(["libsqlite3-dev"])]
     ),
+    .systemLibrary(
+      name: "CSodium",
+      pkgConfig: "libsodium",
+      providers: [.apt(["libsodium-dev"])]
+    ),
     .target(name: "ChajaSQLite", dependencies: ["CSQLite"], swiftSettings: strict),
     .systemLibrary(
       name: "CMicroHTTPD",
@@ -75,14 +80,17 @@ let package = Package(
     ),
     .target(
       name: "ChajaServer",
-      dependencies: ["Chaja", "ChajaEngine", "ChajaJSON", "ChajaSources", "CMicroHTTPD"],
+      dependencies: [
+        "Chaja", "ChajaEngine", "ChajaJSON", "ChajaRecords", "ChajaSources", "ChajaSQLite",
+        "CMicroHTTPD", "CSodium",
+      ],
       swiftSettings: strict
     ),
     .executableTarget(
       name: "ChajaCLI",
       dependencies: [
         "Chaja", "ChajaEngine", "ChajaJSON", "ChajaSession", "ChajaSessionJSON", "ChajaSources",
-        "ChajaServer",
+        "ChajaServer", "ChajaSQLite",
       ],
       swiftSettings: strict
     ),
@@ -144,7 +152,7 @@ let package = Package(
     ),
     .testTarget(
       name: "ChajaServerTests",
-      dependencies: ["ChajaServer", "Chaja", "ChajaJSON"],
+      dependencies: ["ChajaTestSupport", "ChajaServer", "ChajaSQLite", "Chaja", "ChajaJSON"],
       swiftSettings: strict
     ),
     .testTarget(

@@ -47,6 +47,7 @@ enum Command {
     case "search": return try Search(arguments).run()
     case "index": return try BuildIndex(arguments).run()
     case "serve": return try Serve(arguments).run()
+    case "backup": return try Backup(arguments).run()
     case "replay": return try Replay(arguments).run()
     default: return try completions(arguments)
     }

@@ -18,8 +18,9 @@ struct Serve {
     if let port = try arguments.integer("--port", in: 0...65_535) {
       configuration.port = UInt16(port)
     }
-    guard configuration.isDemo || !arguments.others.isEmpty else {
-      throw arguments.error("say what to serve: --demo, or files of records or indexes")
+    configuration.members = Self.members(arguments)
+    guard configuration.isDemo || configuration.members != nil || !arguments.others.isEmpty else {
+      throw arguments.error("say what to serve: --demo, --state, or files of records or indexes")
     }
     let options = try IndexingOptions(arguments)
     var sources: [(name: String, source: Source)] = []
@@ -38,6 +39,17 @@ struct Serve {
       sources.append((name, Source(path: path, options: options)))
     }
     self.sources = sources
+  }
+
+  /// Members are kept where a folder is given, and in the demonstration.
+  private static func members(_ arguments: ParsedArguments) -> MemberSettings? {
+    guard arguments["--state"] != nil || arguments.has("--demo") else { return nil }
+    var settings = MemberSettings()
+    settings.stateFolder = arguments["--state"]
+    settings.addsSampleMembers = arguments.has("--demo")
+    settings.origin = arguments["--origin"]
+    settings.isBehindProxy = arguments.has("--behind-proxy")
+    return settings
   }
 
   /// The name in addresses: the file's without folder and ending.
@@ -68,8 +80,8 @@ struct Serve {
   private static func code(of error: ServerError) -> ExitCode {
     switch error {
     case .folderNotReadable, .folderNotFound: .missingFile
-    case .dataNotUsable: .badData
-    case .addressInUse, .unknownHost, .portNotPermitted: .wrongCall
+    case .dataNotUsable, .databaseNotUsable: .badData
+    case .addressInUse, .unknownHost, .portNotPermitted, .originNotReadable: .wrongCall
     default: .fault
     }
   }

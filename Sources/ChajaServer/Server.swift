@@ -20,6 +20,8 @@ public struct Server: Sendable {
     public var isDemo = false
     /// The folder with `pokedex.tsv`; nil looks for one named `Data` near the program.
     public var dataFolder: String?
+    /// Members and what they share, below `/api`; nil for none.
+    public var members: MemberSettings?
     /// The folder with the pages; nil looks for one named `Web` near the program if there is a demonstration, and
     /// serves an API alone if not.
     public var webFolder: String?
@@ -59,7 +61,23 @@ public struct Server: Sendable {
   ///
   /// - Throws: ``ServerError`` if it cannot start.
   public func start() throws(ServerError) -> RunningServer {
-    let router = try makeRouter()
+    let metrics = Metrics()
+    let members = try configuration.members.map { settings throws(ServerError) in
+      try MemberService(settings: settings, log: configuration.log)
+    }
+    do {
+      return try start(metrics: metrics, members: members)
+    } catch {
+      members?.stop()
+      throw error
+    }
+  }
+
+  private func start(
+    metrics: Metrics,
+    members: MemberService?
+  ) throws(ServerError) -> RunningServer {
+    let router = try makeRouter(members: members?.api, metrics: metrics)
     let socket: ListeningSocket
     do {
       socket = try ListeningSocket(host: configuration.host, port: configuration.port)
@@ -71,16 +89,49 @@ public struct Server: Sendable {
         socket: socket.descriptor,
         limits: configuration.limits,
         log: configuration.log,
-        handler: { router.response(to: $0) }
+        metrics: metrics,
+        busy: Router.busy,
+        handler: { router.reply(to: $0) }
       )
-      return RunningServer(listener: listener, host: configuration.host, port: socket.port)
+      metrics.add(Self.gauges(listener: listener, members: members?.api))
+      return RunningServer(
+        listener: listener,
+        members: members,
+        host: configuration.host,
+        port: socket.port
+      )
     } catch {
       ListeningSocket.close(socket.descriptor)
       throw .libraryFailed
     }
   }
 
-  private func makeRouter() throws(ServerError) -> Router {
+  private static func gauges(listener: Listener, members: MemberAPI?) -> [Metrics.Gauge] {
+    var gauges = [
+      Metrics.Gauge("chaja_connections", "Open connections.") { [weak listener] in
+        listener?.load.connections ?? 0
+      },
+      Metrics.Gauge("chaja_event_streams", "Open streams of events.") { [weak listener] in
+        listener?.load.streams ?? 0
+      },
+    ]
+    if let members {
+      gauges += [
+        Metrics.Gauge("chaja_database_waiting", "Requests that wait for the database.") {
+          members.load.database.waiting
+        },
+        Metrics.Gauge("chaja_hashing_waiting", "Requests that wait for the hash of a password.") {
+          members.load.hashing.waiting
+        },
+      ]
+    }
+    return gauges
+  }
+
+  private func makeRouter(
+    members: MemberAPI?,
+    metrics: Metrics
+  ) throws(ServerError) -> Router {
     var indexes = configuration.indexes
     var webFolder = configuration.webFolder
     var made: [String: [UInt8]] = [:]
@@ -100,7 +151,13 @@ public struct Server: Sendable {
     }
     var searches: [String: Router.Search] = [:]
     for (name, index) in indexes { searches[name] = IndexSearch(index: index).answer }
-    return Router(searches: searches, files: files, version: configuration.version)
+    return Router(
+      searches: searches,
+      files: files,
+      version: configuration.version,
+      members: members,
+      metrics: metrics
+    )
   }
 
   private func failure(_ error: ListeningSocket.OpenError) -> ServerError {
@@ -121,9 +178,11 @@ public final class RunningServer: Sendable {
   public let port: UInt16
   private let host: String
   private let listener: Listener
+  private let members: MemberService?
 
-  init(listener: Listener, host: String, port: UInt16) {
+  init(listener: Listener, members: MemberService?, host: String, port: UInt16) {
     self.listener = listener
+    self.members = members
     self.host = host
     self.port = port
   }
@@ -139,5 +198,6 @@ public final class RunningServer: Sendable {
   /// Blocks the calling thread for as long as ``TransportLimits/shutdownTime`` at most.
   public func stop() {
     listener.stop()
+    members?.stop()
   }
 }

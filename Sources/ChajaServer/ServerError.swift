@@ -20,6 +20,12 @@ public enum ServerError: Error, Hashable, Sendable {
   case folderNotFound(file: String, places: [String], option: String)
   /// The demonstration's data cannot be indexed; with the reason.
   case dataNotUsable(path: String, reason: String)
+  /// The database of the members cannot be opened; with the reason.
+  case databaseNotUsable(reason: String)
+  /// The address that browsers are to use is none.
+  case originNotReadable(text: String)
+  /// The memory to hash a password is not there.
+  case outOfMemory(bytes: Int)
 
   /// What happened and what to do, in a sentence.
   public var message: String {
@@ -41,6 +47,11 @@ public enum ServerError: Error, Hashable, Sendable {
       "\(file) was not found in \(places.joined(separator: ", ")); pass its folder with \(option)."
     case .dataNotUsable(let path, let reason):
       "\(path) cannot be indexed: \(reason)."
+    case .databaseNotUsable(let reason): reason
+    case .originNotReadable(let text):
+      "\(text.prefix(100)) is not an address; pass --origin https://people.example."
+    case .outOfMemory(let bytes):
+      "There is no memory for the hash of a password, \(bytes >> 20) MiB; free some."
     }
   }
 }

@@ -183,7 +183,7 @@ struct ServerTests {
       socket: socket.descriptor,
       limits: limits,
       log: RequestLog { line in lines.withLock { $0.append(line) } },
-      handler: { _ in Response(json: body, route: .search) }
+      handler: { _ in .now(Response(json: body, route: .search)) }
     )
     defer { listener.stop() }
     let client = try SocketClient(port: socket.port)
@@ -266,7 +266,7 @@ struct ServerTests {
       handler: { _ in
         isAnswering.withLock { $0 = true }
         mayAnswer.wait()
-        return Response(json: Array("{}".utf8), route: .health)
+        return .now(Response(json: Array("{}".utf8), route: .health))
       }
     )
     let client = try SocketClient(port: socket.port)

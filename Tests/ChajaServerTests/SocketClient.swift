@@ -91,6 +91,27 @@ final class SocketClient {
     return Answer(status: status, headers: headers, body: body)
   }
 
+  /// Reads the next part of an answer in chunks; nil after the last one, or if the connection is closed.
+  func chunk() throws -> [UInt8]? {
+    var end = buffer.firstIndex(of: 10)
+    while end == nil {
+      guard try readSome() else { return nil }
+      end = buffer.firstIndex(of: 10)
+    }
+    guard let end else { return nil }
+    let digits = String(decoding: buffer[..<end].filter { $0 != 13 }, as: UTF8.self)
+    buffer.removeFirst(end + 1)
+    guard let size = Int(digits, radix: 16) else {
+      throw Failure(call: "chunk \(digits)", code: 0)
+    }
+    while buffer.count < size + 2 {
+      guard try readSome() else { return nil }
+    }
+    let part = Array(buffer[..<size])
+    buffer.removeFirst(size + 2)
+    return size == 0 ? nil : part
+  }
+
   /// Waits until the server closes the connection; false if it sends or keeps it open instead.
   func isClosedByServer() throws -> Bool {
     buffer.isEmpty ? try !readSome() : false

@@ -3,7 +3,7 @@
 
 /// The subcommands of `chaja`.
 enum Commands {
-  static let all = [search, index, serve, replay, completions]
+  static let all = [search, index, serve, backup, replay, completions]
 
   /// Options that say how records become an index.
   private static let indexing = [
@@ -129,10 +129,12 @@ enum Commands {
   static let serve = CommandDescription(
     name: "serve",
     summary: "serve the pages and the HTTP interface",
-    usage: ["serve --demo [options]", "serve FILE… [options]"],
+    usage: ["serve --demo [options]", "serve FILE… [options]", "serve --state FOLDER [options]"],
     about: """
       Each FILE, an index file (.chaja) or records to index, is served under its name without the
       ending: people.csv as /indexes/people. Serves until it is told to stop by Control-C or SIGTERM.
+      Members, their conversations and invitations are kept in FOLDER; the demonstration has some in
+      any case, and without --state forgets them when it stops.
       """,
     options: [
       OptionDescription(name: "--demo", help: "serve the demonstration pages and their data"),
@@ -158,7 +160,37 @@ enum Commands {
         help: "folder with the pages",
         completion: .folders
       ),
+      OptionDescription(
+        name: "--state",
+        value: "FOLDER",
+        help: "folder of the members' database, made if it is missing",
+        completion: .folders
+      ),
+      OptionDescription(
+        name: "--origin",
+        value: "ADDRESS",
+        help: "address that browsers know the server by: https://people.example"
+      ),
+      OptionDescription(
+        name: "--behind-proxy",
+        help: "take a client's address from the end of X-Forwarded-For"
+      ),
     ] + indexing + [help],
+    completion: .files
+  )
+
+  static let backup = CommandDescription(
+    name: "backup",
+    summary: "copy the members' database while it is in use",
+    usage: ["backup FOLDER FILE"],
+    about: """
+      FOLDER is that of serve --state. FILE gets everything as it is at one moment, and is replaced
+      only when the copy is whole and on the disk. To go back to it, stop the server and put FILE in
+      place of members.sqlite, without the files members.sqlite-wal and -shm beside it.
+      Exit code: 0 copied, 64 wrong call, 65 not such a database, 66 none there, 70 fault.
+      """,
+    options: [help],
+    examples: [("backup state monday.sqlite", "")],
     completion: .files
   )
 

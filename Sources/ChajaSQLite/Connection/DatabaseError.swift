@@ -67,6 +67,8 @@ public struct SQLiteCode: Hashable, Sendable, CustomStringConvertible {
   public var isConstraint: Bool { primary == SQLITE_CONSTRAINT }
   /// Whether another program held the database for longer than the busy timeout.
   public var isBusy: Bool { primary == SQLITE_BUSY }
+  /// Whether the file is damaged, or no database at all.
+  public var isCorrupt: Bool { primary == SQLITE_CORRUPT || primary == SQLITE_NOTADB }
   /// Whether the disk is full.
   public var isFull: Bool { primary == SQLITE_FULL }
 

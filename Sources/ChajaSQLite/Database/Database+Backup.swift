@@ -45,6 +45,7 @@ extension Database {
 
   private static func copyPages(_ from: Connection, to path: String) throws(DatabaseError) {
     unlink(path)
+    makeOwn(path)
     let to = try Connection(path: path, isReadOnly: false, busyTimeout: .seconds(5))
     guard let copy = sqlite3_backup_init(to.handle, "main", from.handle, "main") else {
       throw failure(path, to.handle)

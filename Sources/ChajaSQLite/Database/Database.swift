@@ -4,6 +4,14 @@
 import CSQLite
 import Synchronization
 
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#else
+import Darwin
+#endif
+
 /// A file of SQLite with one writer, and readers that neither wait for it nor hold it up.
 ///
 ///     let database = try Database(path: "members.sqlite", applicationID: 0x4368_6A61, migrations: steps)
@@ -50,6 +58,7 @@ public final class Database: Sendable {
     )
     self.path = path
     self.busyTimeout = busyTimeout
+    Self.makeOwn(path)
     let connection = try Connection(path: path, isReadOnly: false, busyTimeout: busyTimeout)
     do {
       try Self.configure(connection)
@@ -97,6 +106,14 @@ public final class Database: Sendable {
     }
     defer { readers.withLock { $0.append(reader) } }
     return try reader.connection.transaction("BEGIN", body)
+  }
+
+  /// Makes a file that only its owner can read, if it is missing; SQLite gives the files beside it the same rights.
+  ///
+  /// What fails here fails again, with a reason, when SQLite opens the file.
+  static func makeOwn(_ path: String) {
+    let descriptor = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+    if descriptor >= 0 { close(descriptor) }
   }
 
   private static func configure(_ connection: Connection) throws(DatabaseError) {

@@ -34,34 +34,84 @@ package struct APIError: Error, Sendable {
     case invalidShowMatchesPosition = "invalid_search_show_matches_position"
     case invalidMatchingStrategy = "invalid_search_matching_strategy"
     case invalidChaja = "invalid_search_chaja"
+    case notLoggedIn = "not_logged_in"
+    case wrongCredentials = "wrong_credentials"
+    case wrongPassword = "wrong_password"
+    case crossSiteRequest = "cross_site_request"
+    case hostNotAllowed = "host_not_allowed"
+    case tooManyAttempts = "too_many_attempts"
+    case tooManyStreams = "too_many_streams"
+    case memberNotFound = "member_not_found"
+    case conversationNotFound = "conversation_not_found"
+    case invitationNotFound = "invitation_not_found"
+    case clientIDTaken = "client_id_taken"
+    case draftOutdated = "draft_outdated"
+    case invitationSent = "invitation_sent"
+    case invitationIncomplete = "invitation_incomplete"
+    case notFriends = "not_friends"
+    case invalidFirstName = "invalid_first"
+    case invalidLastName = "invalid_last"
+    case invalidEmail = "invalid_email"
+    case invalidPassword = "invalid_password"
+    case invalidClientID = "invalid_client_id"
+    case invalidTitle = "invalid_title"
+    case invalidText = "invalid_text"
+    case invalidMembers = "invalid_members"
+    case invalidMessage = "invalid_message"
+    case invalidRevision = "invalid_revision"
+    case invalidAnswer = "invalid_answer"
+    case invalidWindow = "invalid_window"
+    case overloaded
+    case storageFull = "storage_full"
     case internalError = "internal"
 
     /// The HTTP status that goes with the code.
     package var status: Int {
       switch self {
-      case .notFound, .indexNotFound: 404
+      case .notLoggedIn, .wrongCredentials: 401
+      case .crossSiteRequest, .wrongPassword: 403
+      case .notFound, .indexNotFound, .memberNotFound, .conversationNotFound, .invitationNotFound:
+        404
       case .methodNotAllowed: 405
+      case .clientIDTaken, .draftOutdated, .invitationSent: 409
       case .payloadTooLarge: 413
       case .uriTooLong: 414
       case .missingContentType, .invalidContentType: 415
+      case .hostNotAllowed: 421
+      case .tooManyAttempts, .tooManyStreams: 429
       case .headersTooLarge: 431
       case .internalError: 500
+      case .overloaded: 503
+      case .storageFull: 507
       case .badRequest, .missingPayload, .malformedPayload, .invalidQuery, .invalidOffset,
         .invalidLimit, .invalidPage, .invalidHitsPerPage, .invalidFilter, .invalidSort,
         .invalidFacets, .invalidDistinct, .invalidAttributesToRetrieve,
         .invalidAttributesToHighlight, .invalidHighlightPreTag, .invalidHighlightPostTag,
-        .invalidShowMatchesPosition, .invalidMatchingStrategy, .invalidChaja:
+        .invalidShowMatchesPosition, .invalidMatchingStrategy, .invalidChaja,
+        .invitationIncomplete, .notFriends, .invalidFirstName, .invalidLastName, .invalidEmail,
+        .invalidPassword, .invalidClientID, .invalidTitle, .invalidText, .invalidMembers,
+        .invalidMessage, .invalidRevision, .invalidAnswer, .invalidWindow:
         400
       }
     }
 
     /// The class of error, by which a client decides whose fault it is.
-    package var type: String { self == .internalError ? "internal" : "invalid_request" }
+    package var type: String {
+      switch self {
+      case .internalError, .overloaded, .storageFull: "internal"
+      case .notLoggedIn, .wrongCredentials, .wrongPassword, .crossSiteRequest: "auth"
+      default: "invalid_request"
+      }
+    }
   }
 
   package var code: Code
   /// What happened and what to do, in a sentence.
   package var message: String
+  /// The seconds after which the same may be tried again; nil where that would not help.
+  package var retryAfterSeconds: Int?
+  /// The methods to use instead, for one that is not allowed.
+  package var allowedMethods: [Request.Method] = []
 
   /// Makes an error from its code and a sentence.
   package init(_ code: Code, _ message: String) {
@@ -82,7 +132,14 @@ package struct APIError: Error, Sendable {
     writer.name("link")
     writer.string("/errors#\(code.rawValue)")
     writer.endObject()
-    return Response(json: writer.bytes, status: code.status, route: route)
+    var response = Response(json: writer.bytes, status: code.status, route: route)
+    if let retryAfterSeconds { response.headers.append(("Retry-After", "\(retryAfterSeconds)")) }
+    if !allowedMethods.isEmpty {
+      response.headers.append(
+        ("Allow", allowedMethods.map { $0.name }.joined(separator: ", "))
+      )
+    }
+    return response
   }
 }
 

@@ -11,6 +11,8 @@ package struct Router: Sendable {
   private let searches: [String: Search]
   private let files: StaticFiles?
   private let version: String
+  private let members: MemberAPI?
+  private let metrics: Metrics
 
   /// Makes a router.
   ///
@@ -18,23 +20,51 @@ package struct Router: Sendable {
   ///   - searches: The searches by the names of their indexes.
   ///   - files: The pages; nil for an API alone.
   ///   - version: The version that `/version` tells.
-  package init(searches: [String: Search], files: StaticFiles?, version: String) {
+  ///   - members: The routes below `/api`; nil for a server without members.
+  ///   - metrics: What `/metrics` tells.
+  package init(
+    searches: [String: Search],
+    files: StaticFiles?,
+    version: String,
+    members: MemberAPI? = nil,
+    metrics: Metrics = Metrics()
+  ) {
     self.searches = searches
     self.files = files
     self.version = version
+    self.members = members
+    self.metrics = metrics
   }
 
   /// Answers a request, whole or refused; the only place where an error becomes an answer.
-  package func response(to request: Result<Request, RequestFault>) -> Response {
-    var response: Response
+  package func reply(to request: Result<Request, RequestFault>) -> Reply {
     do throws(APIError) {
       switch request {
-      case .success(let request): response = try answer(request)
+      case .success(let request):
+        if let members, request.target.segments.first == "api" {
+          return try members.reply(to: request, finish: Self.finished)
+        }
+        return .now(Self.finished(try answer(request)))
       case .failure(let fault): throw APIError(fault)
       }
     } catch {
-      response = error.response()
+      return .now(Self.finished(error.response()))
     }
+  }
+
+  /// Answers a request and waits until the answer is there.
+  package func response(to request: Result<Request, RequestFault>) -> Response {
+    switch reply(to: request) {
+    case .now(let response): response
+    case .later(_, let work): work()
+    }
+  }
+
+  /// The answer when there is no room for more work.
+  package static var busy: Response { finished(APIError.overloaded.response()) }
+
+  private static func finished(_ response: Response) -> Response {
+    var response = response
     response.headers += SecurityHeaders.all
     return response
   }
@@ -44,6 +74,18 @@ package struct Router: Sendable {
     switch segments.first {
     case "health" where segments.count == 1:
       return try read(request) { Self.text(named: "status", "available", route: .health) }
+    case "metrics" where segments.count == 1:
+      return try read(request) {
+        Response(
+          status: 200,
+          headers: [
+            ("Content-Type", "text/plain; version=0.0.4; charset=utf-8"),
+            ("Cache-Control", "no-store"),
+          ],
+          body: metrics.text(),
+          route: .metrics
+        )
+      }
     case "version" where segments.count == 1:
       return try read(request) { Self.text(named: "pkgVersion", version, route: .version) }
     case "indexes" where segments.count == 3 && segments[2] == "search":
@@ -58,7 +100,7 @@ package struct Router: Sendable {
     _ answer: () -> Response
   ) throws(APIError) -> Response {
     guard request.method == .get || request.method == .head else {
-      return Self.methodNotAllowed(request, allowed: [.get, .head])
+      throw APIError(methodNotAllowed: request, allowed: [.get, .head])
     }
     return answer()
   }
@@ -79,9 +121,9 @@ package struct Router: Sendable {
     switch request.method {
     case .get, .head: parameters = try SearchParameters(pairs: request.target.pairs)
     case .post:
-      try Self.requireJSON(request)
+      try request.requireJSON()
       parameters = try SearchParameters(json: request.body)
-    case .other: return Self.methodNotAllowed(request, allowed: [.get, .head, .post])
+    default: throw APIError(methodNotAllowed: request, allowed: [.get, .head, .post])
     }
     do {
       return Response(json: try search(parameters), route: .search)
@@ -90,35 +132,6 @@ package struct Router: Sendable {
       response.route = .search
       return response
     }
-  }
-
-  private static func requireJSON(_ request: Request) throws(APIError) {
-    guard let type = request.header(named: "content-type") else {
-      throw APIError(
-        .missingContentType,
-        "The request has no Content-Type; send `application/json`."
-      )
-    }
-    let kind = type.prefix { $0 != ";" && $0 != " " }
-    guard kind.lowercased() == "application/json" else {
-      throw APIError(
-        .invalidContentType,
-        "The Content-Type `\(type.prefix(64))` is not one that is read; send `application/json`."
-      )
-    }
-  }
-
-  private static func methodNotAllowed(
-    _ request: Request,
-    allowed: [Request.Method]
-  ) -> Response {
-    let names = allowed.map(\.name).joined(separator: ", ")
-    var response = APIError(
-      .methodNotAllowed,
-      "The method \(request.method.name.prefix(16)) is not allowed here; use one of \(names)."
-    ).response()
-    response.headers.append(("Allow", names))
-    return response
   }
 
   private static func text(

@@ -31,6 +31,9 @@ final class ConnectionTable: Sendable {
 
   private let state = Mutex(State())
 
+  /// The number of open connections.
+  var count: Int { state.withLock { $0.entries.count } }
+
   /// Adds a connection and returns its key, which is above zero.
   func open(socket: Int32, deadline: ContinuousClock.Instant) -> Int {
     state.withLock { state in

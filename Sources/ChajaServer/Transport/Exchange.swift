@@ -26,6 +26,12 @@ final class Exchange {
 
   /// The connection's key in the table, once known.
   var connectionKey = 0
+  /// The address of the client, once known.
+  var peer = ""
+  /// The answer that the connection sleeps for, if any.
+  var pending: PendingAnswer?
+  /// The stream that is being sent, if any.
+  var stream: EventStream?
   /// The answer's facts for the log, once it is queued.
   var answered: (status: Int, bytes: Int, route: Response.Route)?
 
@@ -73,7 +79,9 @@ final class Exchange {
     do {
       let target = try RequestTarget(parsing: target)
       return .answer(
-        .success(Request(method: method, target: target, headers: headers, body: body))
+        .success(
+          Request(method: method, target: target, headers: headers, body: body, peer: peer)
+        )
       )
     } catch {
       return .answer(.failure(.invalidTarget(error)))

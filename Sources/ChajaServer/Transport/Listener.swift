@@ -11,7 +11,7 @@ import Synchronization
 /// several threads at once, and a slow one delays the other connections of its thread.
 package final class Listener: Sendable {
   /// Answers a request; called on several threads at once.
-  package typealias Handler = @Sendable (Result<Request, RequestFault>) -> Response
+  package typealias Handler = @Sendable (Result<Request, RequestFault>) -> Reply
 
   /// Why the library could not be started.
   package enum StartError: Error {
@@ -25,6 +25,7 @@ package final class Listener: Sendable {
   }
 
   private let service: Service
+  private let busy: Response
   private let daemon: Mutex<Daemon?>
   /// Written once; a dispatch source may be cancelled from any thread.
   private nonisolated(unsafe) let reaper: any DispatchSourceTimer
@@ -35,15 +36,21 @@ package final class Listener: Sendable {
   ///   - socket: A bound, listening, non-blocking socket; the listener closes it.
   ///   - limits: The bounds on what clients may do.
   ///   - log: Receives one line a request.
+  ///   - metrics: Counts each request.
+  ///   - busy: Answers a request for which no work queue has room, or no time is left at a shutdown.
   ///   - handler: Answers each request, whole or refused.
   /// - Throws: ``StartError``.
   package init(
     socket: Int32,
     limits: TransportLimits,
     log: RequestLog,
+    metrics: Metrics = Metrics(),
+    busy: Response = Response(status: 503, route: .none),
     handler: @escaping Handler
   ) throws(StartError) {
-    let service = Service(limits: limits, log: log, handler: handler)
+    let service = Service(limits: limits, log: log, metrics: metrics, busy: busy, handler: handler)
+    self.busy = busy
+    ListeningSocket.allowOpenFiles(limits.connections + 64)
     guard let daemon = Self.startDaemon(socket: socket, service: service) else {
       throw .libraryFailed
     }
@@ -72,14 +79,22 @@ package final class Listener: Sendable {
     }
     guard let daemon else { return }
     let socket = MHD_quiesce_daemon(daemon)
+    service.sleepers.endStreams()
     service.connections.waitForRequests(atMost: service.limits.shutdownTime)
+    // The library cannot stop while a connection sleeps.
+    service.sleepers.completeAll(with: busy)
     MHD_stop_daemon(daemon)
     reaper.cancel()
     if socket >= 0 { ListeningSocket.close(socket) }
   }
 
+  /// The open connections, and those that are sent a stream.
+  package var load: (connections: Int, streams: Int) {
+    (service.connections.count, service.sleepers.streamCount)
+  }
+
   private static func startDaemon(socket: Int32, service: Service) -> OpaquePointer? {
-    let flags = MHD_USE_EPOLL_INTERNAL_THREAD.rawValue | MHD_USE_ITC.rawValue
+    let flags = MHD_USE_EPOLL_INTERNAL_THREAD.rawValue | MHD_ALLOW_SUSPEND_RESUME.rawValue
     let limits = service.limits
     // The library takes plain addresses. The service outlives the daemon: the listener holds it, and
     // stops the daemon before it lets go of it.

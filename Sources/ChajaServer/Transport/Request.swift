@@ -8,6 +8,9 @@ package struct Request: Sendable {
     case get
     case head
     case post
+    case put
+    case patch
+    case delete
     /// Any method that no route of this server answers.
     case other(String)
 
@@ -17,6 +20,9 @@ package struct Request: Sendable {
       case "GET": self = .get
       case "HEAD": self = .head
       case "POST": self = .post
+      case "PUT": self = .put
+      case "PATCH": self = .patch
+      case "DELETE": self = .delete
       default: self = .other(name)
       }
     }
@@ -27,6 +33,9 @@ package struct Request: Sendable {
       case .get: "GET"
       case .head: "HEAD"
       case .post: "POST"
+      case .put: "PUT"
+      case .patch: "PATCH"
+      case .delete: "DELETE"
       case .other(let name): name
       }
     }
@@ -49,18 +58,22 @@ package struct Request: Sendable {
   package var target: RequestTarget
   package var headers: [Header]
   package var body: [UInt8]
+  /// The address that the connection comes from, in digits; empty if it is not known.
+  package var peer: String
 
   /// Makes a request; tests use it to ask routes without a socket.
   package init(
     method: Method,
     target: RequestTarget,
     headers: [Header] = [],
-    body: [UInt8] = []
+    body: [UInt8] = [],
+    peer: String = ""
   ) {
     self.method = method
     self.target = target
     self.headers = headers
     self.body = body
+    self.peer = peer
   }
 
   /// Returns the value of the first header with a lower-case name, or nil.

@@ -4,11 +4,22 @@
 /// One whole answer, free of the library that sends it.
 package struct Response: Sendable {
   /// What answered, for the log: never holds anything that the client sent.
-  package enum Route: String, Sendable {
+  package enum Route: String, CaseIterable, Sendable {
     case search
     case health
     case version
+    case metrics
     case file
+    case signUp = "sign-up"
+    case logIn = "log-in"
+    case logOut = "log-out"
+    case me
+    case members
+    case conversations
+    case messages
+    case events
+    case friends
+    case invitations
     /// Nothing answered: an unknown path, a wrong method, or a refused request.
     case none
   }
@@ -17,6 +28,8 @@ package struct Response: Sendable {
   package var headers: [(name: String, value: String)]
   package var body: [UInt8]
   package var route: Route
+  /// What is sent instead of a body, as it comes; nil for an answer with an end.
+  package var stream: EventStream?
   /// True if the connection must not serve another request.
   package var closesConnection = false
 

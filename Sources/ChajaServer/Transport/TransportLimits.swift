@@ -9,8 +9,8 @@ public struct TransportLimits: Sendable {
   public var headerBytes = 16 << 10
   /// The most bytes of a request's body; more are answered with status 413.
   public var bodyBytes = 1 << 20
-  /// The most open connections; further clients wait until one closes.
-  public var connections = 512
+  /// The most open connections, idle streams of events too; further clients wait until one closes.
+  public var connections = 4096
   /// The most time without any byte, after which a connection is closed; whole seconds, at least one.
   public var idleTime: Duration = .seconds(15)
   /// The most time for a request line and its headers to arrive, however steadily they trickle in.

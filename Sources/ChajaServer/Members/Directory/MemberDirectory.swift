@@ -1,0 +1,128 @@
+// Chaja
+// SPDX-License-Identifier: Apache-2.0
+
+import Chaja
+import ChajaJSON
+import ChajaRecords
+import ChajaSQLite
+import Synchronization
+
+/// The members as a search sees them: an index in memory, made from the database and never older than it.
+///
+/// Who changes a member calls ``refresh()`` before answering, so the next key press of everyone finds it. Searches take the
+/// index as it is and wait for nobody.
+final class MemberDirectory: Sendable {
+  private struct State {
+    /// By id, the record as JSON.
+    var records: [Int64: [UInt8]] = [:]
+    var version: Int64 = 0
+  }
+
+  private let database: MemberDatabase
+  /// Held while changes are taken over, so that they are in the database's order.
+  private let state = Mutex(State())
+  private let current: Mutex<IndexSearch>
+
+  /// Makes the index of all members.
+  init(database: MemberDatabase) throws(DatabaseError) {
+    self.database = database
+    current = Mutex(IndexSearch(index: Self.index(of: [:])))
+    try refresh()
+  }
+
+  /// Takes over what has changed in the database.
+  func refresh() throws(DatabaseError) {
+    let failure = state.withLock { state -> DatabaseError? in
+      do throws(DatabaseError) {
+        let changes = try database.directoryChanges(since: state.version)
+        guard changes.version != state.version || state.records.isEmpty else { return nil }
+        for member in changes.members { state.records[member.id] = Self.record(of: member) }
+        for id in changes.deleted { state.records.removeValue(forKey: id) }
+        state.version = changes.version
+        let search = IndexSearch(index: Self.index(of: state.records))
+        current.withLock { $0 = search }
+        return nil
+      } catch {
+        return error
+      }
+    }
+    if let failure { throw failure }
+  }
+
+  /// Answers a search for members.
+  ///
+  /// - Parameters:
+  ///   - parameters: The search.
+  ///   - ids: Members that alone may be found; nil for all.
+  ///   - other: A member that is not found.
+  /// - Returns: The JSON of the answer.
+  /// - Throws: An error that names the parameter at fault.
+  func answer(
+    _ parameters: SearchParameters,
+    among ids: [Int64]?,
+    except other: Int64
+  ) throws(APIError) -> [UInt8] {
+    var parameters = parameters
+    var conditions = [SearchParameters.FilterTree.expression("id != \(other)")]
+    if let given = parameters.filter { conditions.append(given) }
+    if let ids {
+      // There is no member 0: the list must not be empty.
+      let list = (ids.isEmpty ? [0] : ids).map { "\($0)" }.joined(separator: ", ")
+      conditions.append(.expression("id IN [\(list)]"))
+    }
+    parameters.filter = .all(conditions)
+    return try current.withLock { $0 }.answer(parameters)
+  }
+
+  private static func record(of member: Member) -> [UInt8] {
+    var writer = JSONWriter()
+    writer.beginObject()
+    writer.memberFields(member)
+    writer.name("turned")
+    writer.string(member.name.turned)
+    writer.endObject()
+    return writer.bytes
+  }
+
+  private static func index(of records: [Int64: [UInt8]]) -> RecordIndex {
+    var settings = IndexSettings()
+    settings.idName = "id"
+    settings.searchesOtherFields = false
+    // The name as it is shown, and with its parts the other way round: it is found from either.
+    settings.fields = [FieldDeclaration("name"), FieldDeclaration("turned")]
+    settings.filterable = ["id"]
+    settings.displayed = ["id", "first", "last", "name"]
+    var builder = RecordIndexBuilder(settings: settings)
+    for (number, id) in records.keys.sorted().enumerated() {
+      // The records are written above, so they are objects with an id.
+      if let record = records[id] { try? builder.add(json: record, line: 1, number: number + 1) }
+    }
+    do {
+      return try builder.finish()
+    } catch {
+      // Only more members than an index has numbers for end here.
+      preconditionFailure("more members than an index holds: \(error)")
+    }
+  }
+}
+
+extension PersonName {
+  /// The name as it is shown: family name first and without a space where both are of Han or Hangul letters.
+  var shown: String {
+    isOfSyllables ? "\(last)\(first)" : full
+  }
+
+  /// The name with its parts the other way round than it is shown.
+  var turned: String {
+    isOfSyllables ? full : "\(last) \(first)"
+  }
+
+  private var isOfSyllables: Bool {
+    (first + last).unicodeScalars.allSatisfy { scalar in
+      switch scalar.value {
+      case 0xAC00...0xD7A3, 0x3400...0x4DBF, 0x4E00...0x9FFF: true
+      default: false
+      }
+    }
+  }
+}

@@ -1,0 +1,62 @@
+// Chaja
+// SPDX-License-Identifier: Apache-2.0
+
+import ChajaSQLite
+import Foundation
+
+/// The members of a running server: the folder, the database in it, and the routes.
+final class MemberService: Sendable {
+  let api: MemberAPI
+  private let temporaryFolder: String?
+
+  /// Opens the database.
+  ///
+  /// - Parameters:
+  ///   - settings: The folder and the bounds.
+  ///   - log: Receives a line for each fault of the database.
+  /// - Throws: ``ServerError`` with what is wrong with the folder, the file or an option.
+  init(settings: MemberSettings, log: RequestLog) throws(ServerError) {
+    if let origin = settings.origin, PublicOrigin(origin) == nil {
+      throw .originNotReadable(text: origin)
+    }
+    let folder = settings.stateFolder ?? Self.temporaryPath
+    temporaryFolder = settings.stateFolder == nil ? folder : nil
+    try Self.makeFolder(folder)
+    let path = "\(folder)/\(MemberDatabase.fileName)"
+    guard let hasher = PasswordHasher(cost: settings.passwordCost) else {
+      throw .outOfMemory(bytes: settings.passwordCost.memoryBytes)
+    }
+    do {
+      let database = try MemberDatabase(path: path)
+      if settings.addsSampleMembers { try SampleMembers.add(to: database, hasher: hasher) }
+      api = try MemberAPI(database: database, hasher: hasher, settings: settings, log: log)
+    } catch {
+      throw .databaseNotUsable(reason: error.description)
+    }
+  }
+
+  /// Stops what runs beside requests, and removes a folder that nobody asked for.
+  func stop() {
+    api.stop()
+    guard let temporaryFolder else { return }
+    try? FileManager.default.removeItem(atPath: temporaryFolder)
+  }
+
+  private static var temporaryPath: String {
+    FileManager.default.temporaryDirectory
+      .appendingPathComponent("chaja-\(UUID().uuidString)").path
+  }
+
+  /// Makes a folder that others cannot read: e-mail addresses and messages lie in it.
+  private static func makeFolder(_ path: String) throws(ServerError) {
+    do {
+      try FileManager.default.createDirectory(
+        atPath: path,
+        withIntermediateDirectories: true,
+        attributes: [.posixPermissions: 0o700]
+      )
+    } catch {
+      throw .folderNotReadable(path: path, reason: error.localizedDescription)
+    }
+  }
+}

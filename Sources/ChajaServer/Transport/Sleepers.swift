@@ -1,0 +1,54 @@
+// Chaja
+// SPDX-License-Identifier: Apache-2.0
+
+import Synchronization
+
+/// The connections that sleep or may fall asleep, so that a shutdown can wake them: the library cannot stop before.
+final class Sleepers: Sendable {
+  private struct State {
+    var answers: [ObjectIdentifier: PendingAnswer] = [:]
+    var streams: [ObjectIdentifier: EventStream] = [:]
+    var isStopping = false
+  }
+
+  private let state = Mutex(State())
+
+  /// The number of streams.
+  var streamCount: Int { state.withLock { $0.streams.count } }
+
+  func add(_ answer: PendingAnswer) {
+    state.withLock { $0.answers[ObjectIdentifier(answer)] = answer }
+  }
+
+  func remove(_ answer: PendingAnswer) {
+    state.withLock { _ = $0.answers.removeValue(forKey: ObjectIdentifier(answer)) }
+  }
+
+  /// Adds a stream, which ends at once if the server stops.
+  func add(_ stream: EventStream) {
+    let ends = state.withLock { state in
+      state.streams[ObjectIdentifier(stream)] = stream
+      return state.isStopping
+    }
+    if ends { stream.end() }
+  }
+
+  func remove(_ stream: EventStream) {
+    state.withLock { _ = $0.streams.removeValue(forKey: ObjectIdentifier(stream)) }
+  }
+
+  /// Ends all streams, now and from now on.
+  func endStreams() {
+    let streams = state.withLock { state in
+      state.isStopping = true
+      return Array(state.streams.values)
+    }
+    for stream in streams { stream.end() }
+  }
+
+  /// Answers everything that still waits.
+  func completeAll(with response: Response) {
+    let answers = state.withLock { Array($0.answers.values) }
+    for answer in answers { answer.complete(with: response) }
+  }
+}
