@@ -86,11 +86,12 @@ let package = Package(
       ],
       swiftSettings: strict
     ),
+    .target(name: "ChajaTerminal", dependencies: ["ChajaText"], swiftSettings: strict),
     .executableTarget(
       name: "ChajaCLI",
       dependencies: [
         "Chaja", "ChajaEngine", "ChajaJSON", "ChajaSession", "ChajaSessionJSON", "ChajaSources",
-        "ChajaServer", "ChajaSQLite",
+        "ChajaServer", "ChajaSQLite", "ChajaTerminal",
       ],
       swiftSettings: strict
     ),
@@ -153,6 +154,11 @@ let package = Package(
     .testTarget(
       name: "ChajaServerTests",
       dependencies: ["ChajaTestSupport", "ChajaServer", "ChajaSQLite", "Chaja", "ChajaJSON"],
+      swiftSettings: strict
+    ),
+    .testTarget(
+      name: "ChajaTerminalTests",
+      dependencies: ["ChajaTestSupport", "ChajaTerminal"],
       swiftSettings: strict
     ),
     .testTarget(
