@@ -17,9 +17,9 @@ enum Command {
       let command = error.command.map { " \($0)" } ?? ""
       StandardStreams.warn(error.message)
       StandardStreams.writeError("chaja\(command) --help shows how it is called.\n")
-      code = .wrongCall
+      code = error.command == Commands.pick.name ? .pickError : .wrongCall
     } catch let error as Failure {
-      StandardStreams.warn(error.message)
+      if !error.message.isEmpty { StandardStreams.warn(error.message) }
       code = error.code
     } catch {
       StandardStreams.warn("\(error)")
@@ -48,6 +48,7 @@ enum Command {
     case "index": return try BuildIndex(arguments).run()
     case "serve": return try Serve(arguments).run()
     case "backup": return try Backup(arguments).run()
+    case "pick": return try Pick(arguments).run()
     case "replay": return try Replay(arguments).run()
     default: return try completions(arguments)
     }

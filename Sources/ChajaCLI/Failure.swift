@@ -9,6 +9,9 @@ enum ExitCode: Int32 {
   case badData = 65
   case missingFile = 66
   case fault = 70
+  /// `chaja pick` ends as other pickers do: 0, 1, and these.
+  case pickError = 2
+  case interrupted = 130
 }
 
 /// What ends a subcommand before it is done: a message for standard error and an exit code.

@@ -17,6 +17,8 @@ struct OptionDescription: Sendable {
   var letter: String?
   /// What the value is called in help; nil for an option without a value.
   var value: String?
+  /// What a value is called that may be given as `--name=value` and may be left out.
+  var optionalValue: String?
   /// What the option does: one line without a full stop.
   let help: String
   var completion = Completion.none

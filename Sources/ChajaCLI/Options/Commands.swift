@@ -3,10 +3,10 @@
 
 /// The subcommands of `chaja`.
 enum Commands {
-  static let all = [search, index, serve, backup, replay, completions]
+  static let all = [search, index, serve, backup, pick, replay, completions]
 
   /// Options that say how records become an index.
-  private static let indexing = [
+  static let indexing = [
     OptionDescription(
       name: "--fields",
       value: "LIST",
@@ -46,7 +46,7 @@ enum Commands {
     ),
   ]
 
-  private static let help = OptionDescription(name: "--help", letter: "-h", help: "show this help")
+  static let help = OptionDescription(name: "--help", letter: "-h", help: "show this help")
 
   private static let sourceText = """
     SOURCE is an index file (.chaja) or records to index for this call: .ndjson or .jsonl (one

@@ -35,6 +35,7 @@ enum HelpText {
 
   private static func head(_ option: OptionDescription) -> String {
     let names = (option.letter.map { "\($0), " } ?? "") + option.name
+    if let value = option.optionalValue { return "\(names)[=\(value)]" }
     return option.value.map { "\(names) \($0)" } ?? names
   }
 

@@ -40,7 +40,12 @@ struct ParsedArguments {
       let inlineValue = word.hasPrefix("--") && parts.count == 2 ? String(parts[1]) : nil
       guard let option = command.option(named: name) else { throw unknown(word, name) }
       guard let placeholder = option.value else {
-        if inlineValue != nil { throw error("\(option.name) takes no value") }
+        if let inlineValue {
+          guard option.optionalValue != nil else {
+            throw error("\(option.name) takes no value")
+          }
+          values[option.name] = inlineValue
+        }
         flags.insert(option.name)
         continue
       }

@@ -25,6 +25,7 @@ public enum CellWidth {
   /// The columns of one character: those of its widest scalar, or 2 where a sign asks for the picture.
   ///
   /// - Parameter character: The scalars of one extended grapheme cluster, in order.
+  /// - Returns: 0, 1 or 2.
   public static func columns(of character: some Sequence<Unicode.Scalar>) -> Int {
     var widest = 0
     var regionals = 0

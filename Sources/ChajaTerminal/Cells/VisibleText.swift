@@ -26,11 +26,13 @@ public struct VisibleText: Sendable {
   /// The pieces in order; none is without columns.
   public private(set) var pieces: [Piece] = []
   /// How many columns they take together.
-  public private(set) var columns = 0
+  public private(set) var columns: Int
   private var byteCount = 0
 
   /// Makes an empty text.
-  public init() {}
+  ///
+  /// - Parameter leadingColumns: How many columns stand before it in its line; they count for tab stops and in `columns`.
+  public init(leadingColumns: Int = 0) { columns = leadingColumns }
 
   /// Makes the pieces of a text.
   ///
@@ -39,6 +41,7 @@ public struct VisibleText: Sendable {
   ///   - maximumColumns: Where to stop; what lies behind is not looked at.
   /// - Complexity: O(*n*) for the *n* bytes shown.
   public init(_ bytes: [UInt8], maximumColumns: Int = .max) {
+    self.init()
     append(bytes, maximumColumns: maximumColumns)
   }
 

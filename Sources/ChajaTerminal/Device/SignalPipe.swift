@@ -71,6 +71,13 @@ public final class WakePipe: Sendable {
     _ = write(writeEnd, &byte, 1)
   }
 
+  /// Waits for a wake, and takes back all so far.
+  public func wait() {
+    var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+    poll(&request, 1, -1)
+    clear()
+  }
+
   /// Takes back all wakes so far.
   public func clear() { _ = Self.drain(descriptor) }
 

@@ -25,8 +25,7 @@ public struct FrameWriter: Sendable {
 
   /// The bytes that show a frame.
   ///
-  /// - Parameters:
-  ///   - frame: The rows; each must fit the width of the terminal, and all its height.
+  /// - Parameter frame: The rows; each must fit the width of the terminal, and all its height.
   /// - Returns: Nothing where the frame is on the screen already.
   public mutating func update(to frame: Frame) -> [UInt8] {
     var output = ""
