@@ -163,7 +163,9 @@ let package = Package(
     ),
     .testTarget(
       name: "ChajaCLITests",
-      dependencies: ["ChajaCLI", "ChajaJSON"],
+      dependencies: [
+        "ChajaCLI", "ChajaJSON", "ChajaSession", "ChajaTerminal", "ChajaTestSupport",
+      ],
       swiftSettings: strict
     ),
   ]

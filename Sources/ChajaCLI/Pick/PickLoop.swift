@@ -10,6 +10,8 @@ import Foundation
 final class PickLoop {
   private static let escapeMilliseconds: Int32 = 30
   private static let spinnerMilliseconds: Int32 = 120
+  /// After so long in a paste the screen is drawn all the same.
+  private static let longestReading = Duration.milliseconds(50)
 
   private let clock = ContinuousClock()
   private let screen: PickTerminal
@@ -105,12 +107,19 @@ final class PickLoop {
     if requests.count > 3, requests[3].revents != 0 { preview?.read() }
   }
 
+  /// Takes all that was typed or pasted, so that what comes at once is drawn once.
   private func readKeys() {
-    switch screen.read() {
-    case .bytes(let bytes): for input in decoder.decode(bytes) { take(input) }
-    case .nothing: break
-    case .end: ending = ending ?? .interrupted
-    }
+    let start = clock.now
+    var request = pollfd(fd: screen.descriptor, events: Int16(POLLIN), revents: 0)
+    repeat {
+      switch screen.read() {
+      case .bytes(let bytes): for input in decoder.decode(bytes) { take(input) }
+      case .nothing: return
+      case .end:
+        ending = ending ?? .interrupted
+        return
+      }
+    } while ending == nil && clock.now - start < Self.longestReading && poll(&request, 1, 0) > 0
   }
 
   private func take(_ input: TerminalInput) {

@@ -23,12 +23,27 @@ public struct LineEditor: Sendable {
   public var utf8: [UInt8] { [UInt8](text.utf8) }
   /// The text before the cursor.
   public var textBeforeCursor: String { String(characters[..<cursor]) }
+  /// The text after the cursor.
+  public var textAfterCursor: String { String(characters[cursor...]) }
+
+  /// The characters next to the cursor, at most `count` on each side.
+  public func surroundings(_ count: Int) -> (before: String, after: String) {
+    (
+      String(characters[max(0, cursor - count)..<cursor]),
+      String(characters[cursor..<min(characters.count, cursor + count)])
+    )
+  }
+
   /// Whether there is no text.
   public var isEmpty: Bool { characters.isEmpty }
 
   /// Inserts text at the cursor: line breaks and tabs become blanks, other controls are left out.
-  public mutating func insert(_ bytes: [UInt8]) {
+  ///
+  /// - Returns: Whether the text has changed; a line that is full stays as it is.
+  @discardableResult
+  public mutating func insert(_ bytes: [UInt8]) -> Bool {
     let room = max(0, Self.maximumBytes - byteCount)
+    guard room > 0, !bytes.isEmpty else { return false }
     var scalars = String.UnicodeScalarView()
     for scalar in String(decoding: bytes.prefix(room), as: UTF8.self).unicodeScalars {
       switch scalar.value {
@@ -46,6 +61,7 @@ public struct LineEditor: Sendable {
     cursor = left.count
     characters = left + rest
     normalize()
+    return !scalars.isEmpty
   }
 
   /// Characters on both sides of the cursor may have become one.

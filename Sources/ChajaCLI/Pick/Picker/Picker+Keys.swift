@@ -9,8 +9,7 @@ extension Picker {
   package mutating func take(_ input: TerminalInput) -> [Action] {
     switch input {
     case .text(let bytes), .paste(let bytes):
-      editor.insert(bytes)
-      return queryChanged()
+      return editor.insert(bytes) ? queryChanged() : []
     case .key(let key): return take(key)
     case .mouse(let event): return take(event)
     case .cursor: return []

@@ -81,16 +81,17 @@ package struct PickScreen {
     prompt.append(picker.settings.prompt, style: styles.prompt)
     prompt = prompt.clipped(to: max(0, width - 2))
     let room = max(1, width - prompt.columns)
-    let before = VisibleText([UInt8](picker.editor.textBeforeCursor.utf8))
-    let all = VisibleText(picker.editor.utf8)
+    let (left, right) = picker.editor.surroundings(room)
+    let before = VisibleText([UInt8](left.utf8))
+    let after = VisibleText([UInt8](right.utf8))
     var skipped = 0
     var place = before.columns
-    while place > room - 1, skipped < all.pieces.count {
-      place -= all.pieces[skipped].columns
+    while place > room - 1, skipped < before.pieces.count {
+      place -= before.pieces[skipped].columns
       skipped += 1
     }
     var text = CellLine()
-    for piece in all.pieces[skipped...].prefix(room + 1) {
+    for piece in before.pieces[skipped...] + after.pieces {
       text.append(piece.cell(piece.isEscape ? styles.quiet : styles.query))
     }
     var line = prompt
