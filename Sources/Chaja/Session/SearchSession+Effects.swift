@@ -17,7 +17,7 @@ extension SearchSession {
       case .send(let request): send(request)
       case .cancel(let id): requests.removeValue(forKey: id)??.cancel()
       case .enrich(let item): enrich(item)
-      case .cancelEnrichment(let item): enrichments.removeValue(forKey: item)??.cancel()
+      case .cancelEnrichment(let item): enrichments.removeValue(forKey: item)?.task?.cancel()
       case .open(let selection): open(selection)
       case .announce(let announcement): messages.append(.announce(announcement))
       @unknown default: assertionFailure("an effect that no session carries out: \(effect)")
@@ -53,12 +53,14 @@ extension SearchSession {
     guard let place, let enricher = parts[place].enricher,
       let record = lists[place].record(of: item)
     else { return take(.events([.enrichmentFailed(item)])) }
-    enrichments[item] = .some(nil)
+    lastEnrichment += 1
+    let number = lastEnrichment
+    enrichments[item] = (number, nil)
     let task = Task.immediate { @MainActor [weak self] in
       let outcome = await enricher.outcome(of: record, item)
-      self?.take(.addition(item, outcome))
+      self?.take(.addition(item, number, outcome))
     }
-    if enrichments[item] != nil { enrichments[item] = task }
+    if enrichments[item]?.number == number { enrichments[item]?.task = task }
   }
 
   private func open(_ selection: Selection) {

@@ -13,7 +13,7 @@ enum Happening<Record: Sendable> {
   /// What a source answered.
   case outcome(Request, Result<RecordPage<Record>, SourceFailure>)
   /// What was fetched for one record.
-  case addition(ItemID, Result<@Sendable (inout Record) -> Void, SourceFailure>)
+  case addition(ItemID, Int, Result<@Sendable (inout Record) -> Void, SourceFailure>)
 }
 
 /// What is told outside once a turn is over.
@@ -54,7 +54,9 @@ extension SearchSession {
     switch happening {
     case .events(let events): run(state.apply(events))
     case .outcome(let request, let outcome): land(outcome, of: request)
-    case .addition(let item, let outcome): land(outcome, for: item)
+    case .addition(let item, let number, let outcome):
+      // One that was cancelled says nothing about the one that was begun after it.
+      if enrichments[item]?.number == number { land(outcome, for: item) }
     }
   }
 
@@ -86,7 +88,7 @@ extension SearchSession {
     _ outcome: Result<@Sendable (inout Record) -> Void, SourceFailure>,
     for item: ItemID
   ) {
-    guard enrichments.removeValue(forKey: item) != nil else { return }
+    enrichments[item] = nil
     switch outcome {
     case .success(let addition):
       additions[item] = addition

@@ -38,7 +38,9 @@ public final class SearchSession<Record: Sendable> {
 
   /// What the sources are asked at the moment; nil for one whose task is being started.
   @ObservationIgnored var requests: [RequestID: Task<Void, Never>?] = [:]
-  @ObservationIgnored var enrichments: [ItemID: Task<Void, Never>?] = [:]
+  /// What is being fetched for single records; told apart from what was cancelled before by a number.
+  @ObservationIgnored var enrichments: [ItemID: (number: Int, task: Task<Void, Never>?)] = [:]
+  @ObservationIgnored var lastEnrichment = 0
   @ObservationIgnored var timers: [TimerID: ScheduledAction] = [:]
   /// What was fetched for single records.
   @ObservationIgnored var additions: [ItemID: @Sendable (inout Record) -> Void] = [:]
@@ -120,7 +122,7 @@ public final class SearchSession<Record: Sendable> {
 
   isolated deinit {
     for task in requests.values { task?.cancel() }
-    for task in enrichments.values { task?.cancel() }
+    for enrichment in enrichments.values { enrichment.task?.cancel() }
     for timer in timers.values { scheduler.cancel(timer) }
   }
 

@@ -14,7 +14,10 @@ public enum Effect: Equatable, Sendable {
   case cancel(RequestID)
   /// Fetch what belongs to this row and send `Event.enriched` or `Event.enrichmentFailed`.
   case enrich(ItemID)
-  /// Stop fetching for a row that is gone. What comes nevertheless may be kept.
+  /// Stop fetching for a row that is gone.
+  ///
+  /// What comes nevertheless may be kept, with `Event.enriched`; that it failed is not told any more, because the row may be
+  /// fetched again by then.
   case cancelEnrichment(ItemID)
   /// Open the chosen row.
   case open(Selection)

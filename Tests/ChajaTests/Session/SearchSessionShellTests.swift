@@ -72,6 +72,20 @@ struct SearchSessionShellTests {
   }
 
   @Test
+  func `the end of a cancelled fetch is not taken for that of the next one`() async {
+    let source = ScriptedSource<Movie>(scheduler: scheduler) { request in
+      .page(request.text == "a" ? page((1, "one")) : page())
+    }
+    let session = SearchSession(
+      sections: [SearchSection("films", source, enricher: Translations(scheduler: scheduler))],
+      scheduler: scheduler
+    ) { $0.debounceMilliseconds = 0 }
+    for text in ["a", "b", "a"] { session.text = text }
+    await scheduler.advance(by: .milliseconds(20))
+    #expect(session.snapshot.rows.map(\.record.overview) == ["about one"])
+  }
+
+  @Test
   func `a saved session is restored, and asks when it starts`() async throws {
     let source = ScriptedSource<Movie>(scheduler: scheduler) {
       .page(page((1, $0.text), (2, "two")))
