@@ -106,8 +106,10 @@ struct SectionTable {
     guard view.u64(2) == UInt64(view.count) else {
       throw .wrongSize(expectedBytes: view.u64(2), actualBytes: view.count)
     }
+    // Compared before it becomes an Int, which may have no more than 32 bits.
+    guard view.u32(3) <= 0xFFFFF else { throw .damaged(section: 0) }
     let count = Int(view.u32(3))
-    guard count <= 0xFFFFF,
+    guard
       let table = view.slice(offset: IndexLayout.headerSize, count: count * IndexLayout.rowSize)
     else { throw .damaged(section: 0) }
     let checksum = Checksum()

@@ -31,7 +31,7 @@ struct RecordTable {
   /// Whether 32-bit places can address all there is.
   var fitsIndex: Bool {
     let limit = Int(UInt32.max >> 1)
-    return count < limit && entries.count < limit && stored.count < limit * 2
+    return count < limit && entries.count < limit && stored.count / 2 < limit
   }
 
   mutating func begin(_ id: RecordID) {
