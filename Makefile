@@ -11,7 +11,7 @@ RELEASE = -c release -Xswiftc -cross-module-optimization
 help:
 	@echo 'make start    build and serve the pages on http://$(HOST):$(PORT)/ (HOST=, PORT=, STATE=)'
 	@echo 'make test     run every test and check'
-	@echo 'make build    build the command line, .build/release/chaja'
+	@echo 'make build    build the command line, .build/release/chaja, and the module for browsers'
 	@echo 'make format   format the sources in place'
 	@echo 'make lint     check format and style'
 	@echo 'make docs     build the documentation into .build/docs'
@@ -24,6 +24,7 @@ start: build
 build:
 	@Scripts/setup run
 	swift build $(RELEASE) --product chaja
+	@Scripts/build-wasm
 
 test:
 	@Scripts/test

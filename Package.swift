@@ -42,6 +42,15 @@ let package = Package(
       dependencies: ["ChajaJSON", "ChajaSession"],
       swiftSettings: core
     ),
+    .target(name: "CWasmRuntime"),
+    .target(
+      name: "ChajaWasm",
+      dependencies: [
+        "ChajaEngine", "ChajaJSON", "ChajaRecords", "ChajaSession", "ChajaSessionJSON",
+        "CWasmRuntime",
+      ],
+      swiftSettings: core
+    ),
     .target(name: "ChajaStorage", dependencies: ["ChajaEngine"], swiftSettings: strict),
     .target(
       name: "Chaja",
@@ -124,6 +133,11 @@ let package = Package(
     .testTarget(
       name: "ChajaSessionJSONTests",
       dependencies: ["ChajaSessionJSON", "ChajaSession", "ChajaJSON"],
+      swiftSettings: strict
+    ),
+    .testTarget(
+      name: "ChajaWasmTests",
+      dependencies: ["ChajaWasm", "ChajaEngine"],
       swiftSettings: strict
     ),
     .testTarget(

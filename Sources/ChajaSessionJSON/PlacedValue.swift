@@ -51,6 +51,12 @@ public struct PlacedValue: Sendable {
   /// Whether the value is an object.
   public var isObject: Bool { document.kind(of: node) == .object }
 
+  /// Whether the value is a string.
+  public var isText: Bool { document.string(of: node) != nil }
+
+  /// The value as it is written.
+  public var json: [UInt8] { Array(document.bytes[document.range(of: node)]) }
+
   /// Whether the value is true.
   public var isTrue: Bool { document.bool(of: node) == true }
 

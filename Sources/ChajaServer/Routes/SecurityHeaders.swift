@@ -5,10 +5,11 @@
 enum SecurityHeaders {
   /// Names and values, each with its reason beside it.
   static let all: [(name: String, value: String)] = [
-    // Pages load scripts, styles, images and data from this server alone, and nobody may frame them.
+    // Pages load scripts, styles, images and data from this server alone, and nobody may frame them. Compiling WebAssembly
+    // is allowed (`wasm-unsafe-eval`), evaluating text as a script is not.
     (
       "Content-Security-Policy",
-      "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; "
+      "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self'; connect-src 'self'; "
         + "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
     ),
     // A file is what its type says, whatever its bytes look like.
