@@ -1,0 +1,194 @@
+// Chaja
+// SPDX-License-Identifier: Apache-2.0
+
+import { ChajaError } from "./errors.js";
+
+/**
+ * @typedef {import("./module.js").Match} Match
+ * @typedef {import("./session.js").Item} Item
+ * @typedef {{ field: string, utf16: import("./module.js").Range[], value?: number }} Highlight
+ *
+ * @typedef {object} Row something found
+ * @property {string | number} id
+ * @property {string} [kind] where one section has several kinds of things
+ * @property {any} record
+ * @property {Highlight[]} [highlights] the matched letters of each field, in UTF-16 units, as JavaScript counts
+ * @property {Match | null} [match] why it was found
+ *
+ * @typedef {object} Page
+ * @property {Row[]} rows
+ * @property {number} [total] how many there are in all; leave out where that is not known
+ * @property {number} [pages] how many pages there are in all
+ *
+ * @typedef {object} Question
+ * @property {string} query the text, without blanks at its ends
+ * @property {Item[]} chips
+ * @property {number} page from 1
+ * @property {number} pageSize
+ * @property {string} [scope]
+ * @property {string} [sort]
+ * @property {string} section
+ * @property {AbortSignal} signal called off when the answer is not wanted any more
+ *
+ * @typedef {object} Source
+ * @property {(question: Question) => Page | Promise<Page>} search a plain value is an answer in the same turn; failures are thrown
+ * @property {boolean} [isLocal] whether it answers from memory, so that it is asked with every key
+ * @property {(row: Row, options: { signal: AbortSignal }) => Partial<Row> | Promise<Partial<Row>>} [enrich] what belongs to a row and
+ *   comes later, such as a translation; for sections with `enriches`
+ *
+ * @typedef {"http" | "network" | "timeout" | "cancelled" | "malformed"} FailureKind
+ */
+
+/** Why a source gave no answer. */
+export class SourceFailure extends Error {
+  /**
+   * @param {{ kind: FailureKind, status?: number, retryAfterSeconds?: number }} failure `status` with `http`; `retryAfterSeconds` as
+   *   the source asks for
+   * @param {ErrorOptions} [options]
+   */
+  constructor({ kind, status, retryAfterSeconds }, options) {
+    super(kind === "http" ? `status ${status}` : kind, options);
+    this.name = "SourceFailure";
+    this.kind = kind;
+    this.status = status;
+    this.retryAfterSeconds = retryAfterSeconds;
+  }
+}
+
+/**
+ * A failure in the form that the session takes.
+ *
+ * @param {unknown} error
+ * @returns {{ kind: FailureKind, status?: number, retryAfterSeconds?: number }}
+ */
+export function failureOf(error) {
+  if (error instanceof SourceFailure) {
+    const wait = error.retryAfterSeconds;
+    const retryAfterSeconds = typeof wait === "number" && wait >= 0 ? Math.min(Math.ceil(wait), 1e6) : undefined;
+    if (error.kind !== "http") return { kind: error.kind, retryAfterSeconds };
+    const status = Number(error.status);
+    return { kind: "http", status: status >= 100 && status <= 599 ? Math.trunc(status) : 500, retryAfterSeconds };
+  }
+  const name = error instanceof Error || error instanceof DOMException ? error.name : "";
+  if (name === "AbortError") return { kind: "cancelled" };
+  if (name === "TimeoutError") return { kind: "timeout" };
+  // A mistake in the page's own code must be seen, not only shown to the reader as a failed search.
+  reportFault(error);
+  return { kind: error instanceof SyntaxError || error instanceof ChajaError ? "malformed" : "network" };
+}
+
+/** @param {unknown} error */
+function reportFault(error) {
+  if (error instanceof ChajaError && error.code !== "instance_discarded") return;
+  if (typeof reportError === "function") reportError(error);
+}
+
+/**
+ * A source that is an index in this page: asked with every key, answers at once, works offline.
+ *
+ * @param {import("./module.js").SearchIndex} index
+ * @param {{ filter?: string, matching?: "all" | "any" | "last", sort?: string | string[], kind?: string }} [options] what every search has; `sort` unless the session has one; `kind` of all rows
+ * @returns {Source}
+ */
+export function localSource(index, { filter, matching, sort, kind } = {}) {
+  return {
+    isLocal: true,
+    search(question) {
+      const offset = (question.page - 1) * question.pageSize;
+      const answer = index.search({
+        q: question.query,
+        limit: question.pageSize,
+        offset,
+        filter,
+        matching,
+        sort: question.sort ?? sort,
+      });
+      const rows = answer.hits.map((hit) => (kind === undefined ? hit : { ...hit, kind }));
+      return { rows, total: answer.total };
+    },
+  };
+}
+
+/**
+ * A source that is a search route of a Chaja server, or of one that speaks the same protocol.
+ *
+ * @param {string | URL} address such as `/indexes/people/search`
+ * @param {{ id?: string, kind?: string, filter?: string, headers?: Record<string, string>, timeoutMilliseconds?: number,
+ *   fetch?: typeof fetch }} [options] `id`: the field that is the id, `id` unless given
+ * @returns {Source}
+ */
+export function endpointSource(address, options = {}) {
+  const { id = "id", kind, filter, headers, timeoutMilliseconds = 10_000 } = options;
+  const ask = options.fetch ?? ((input, init) => fetch(input, init));
+  return {
+    async search(question) {
+      const timeout = AbortSignal.timeout(timeoutMilliseconds);
+      const body = {
+        q: question.query,
+        page: question.page,
+        hitsPerPage: question.pageSize,
+        chaja: true,
+        ...(filter === undefined ? {} : { filter }),
+        ...(question.sort === undefined ? {} : { sort: [question.sort] }),
+      };
+      let answer;
+      try {
+        const response = await ask(address, {
+          method: "POST",
+          headers: { "Content-Type": "application/json", ...headers },
+          body: JSON.stringify(body),
+          signal: AbortSignal.any([question.signal, timeout]),
+        });
+        if (!response.ok) {
+          throw new SourceFailure({
+            kind: "http",
+            status: response.status,
+            retryAfterSeconds: retryAfter(response.headers.get("Retry-After")),
+          });
+        }
+        answer = await response.json();
+      } catch (error) {
+        question.signal.throwIfAborted();
+        if (error instanceof SourceFailure) throw error;
+        if (timeout.aborted) throw new SourceFailure({ kind: "timeout" }, { cause: error });
+        throw new SourceFailure({ kind: error instanceof SyntaxError ? "malformed" : "network" }, { cause: error });
+      }
+      return readPage(answer, id, kind);
+    },
+  };
+}
+
+/**
+ * @param {any} answer
+ * @param {string} id
+ * @param {string | undefined} kind
+ * @returns {Page}
+ */
+function readPage(answer, id, kind) {
+  if (!Array.isArray(answer?.hits)) throw new SourceFailure({ kind: "malformed" });
+  const rows = answer.hits.map((/** @type {any} */ hit) => {
+    if (typeof hit?.[id] !== "string" && !Number.isSafeInteger(hit?.[id])) throw new SourceFailure({ kind: "malformed" });
+    const { _chaja, _formatted, _matchesPosition, ...record } = hit;
+    return {
+      id: hit[id],
+      ...(kind === undefined ? {} : { kind }),
+      record,
+      highlights: _chaja?.highlights ?? [],
+      match: _chaja?.match ?? null,
+    };
+  });
+  return { rows, total: answer.totalHits ?? answer.estimatedTotalHits, pages: answer.totalPages };
+}
+
+/**
+ * The seconds of a `Retry-After` header, which is a number or a date.
+ *
+ * @param {string | null} text
+ */
+function retryAfter(text) {
+  if (text === null || text.trim() === "") return undefined;
+  const seconds = Number(text);
+  if (Number.isFinite(seconds)) return Math.max(0, seconds);
+  const date = Date.parse(text);
+  return Number.isNaN(date) ? undefined : Math.max(0, Math.ceil((date - Date.now()) / 1000));
+}
