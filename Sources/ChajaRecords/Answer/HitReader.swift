@@ -6,20 +6,20 @@ import ChajaJSON
 
 /// Turns the engine's hits into records with highlights, reusing its memory from hit to hit.
 struct HitReader {
-  private let index: Index
+  private let snapshot: Snapshot
   private let settings: IndexSettings
   private let fieldNames: [String]
   private var highlighter = Highlighter()
   private var document = JSONDocument()
 
-  init(index: Index, settings: IndexSettings) {
-    self.index = index
+  init(snapshot: Snapshot, settings: IndexSettings) {
+    self.snapshot = snapshot
     self.settings = settings
-    fieldNames = index.fields.map { String(decoding: $0.name, as: UTF8.self) }
+    fieldNames = snapshot.fields.map { String(decoding: $0.name, as: UTF8.self) }
   }
 
   mutating func read(_ hit: Hit) -> Answer.Hit {
-    let stored = index.stored(hit.document)
+    let stored = snapshot.stored(hit)
     let fields = hit.matchedFields
     let needsDocument = !fields.isEmpty || settings.displayed != nil
     // A record in an index has been read as JSON before; one that can't be read now has nothing to highlight.
@@ -52,7 +52,7 @@ struct HitReader {
         field: field,
         value: value,
         in: text.bytes.span,
-        index: index
+        index: snapshot.index(of: hit)
       )
       if ranges.isEmpty { continue }
       highlights.append(

@@ -12,13 +12,19 @@ import ChajaJSON
 ///     var scratch = SearchScratch()
 ///     let answer = try index.answer(RecordQuery("kim"), scratch: &scratch)
 public struct RecordIndex: Sendable {
-  /// The engine's index.
-  public let index: Index
+  /// The segments that are searched: one of an index that was built or opened, some of a live one.
+  public let snapshot: Snapshot
   /// How it was built, and how it is asked.
   public private(set) var settings: IndexSettings
 
   init(index: Index, settings: IndexSettings) {
-    self.index = index
+    snapshot = Snapshot(index)
+    self.settings = settings
+  }
+
+  /// Takes a state of a live index whose records were read by these settings.
+  package init(snapshot: Snapshot, settings: IndexSettings) {
+    self.snapshot = snapshot
     self.settings = settings
   }
 
@@ -26,20 +32,44 @@ public struct RecordIndex: Sendable {
   ///
   /// - Throws: `SettingsError` when they are not.
   public init(index: Index) throws(SettingsError) {
-    self.index = index
+    snapshot = Snapshot(index)
     settings = IndexSettings()
     try settings.merge(json: index.settings)
   }
 
-  /// The number of records.
-  public var recordCount: Int { index.recordCount }
+  /// The engine's index, of an index that was built or opened; a state of a live one has several, and gives one
+  /// with `compacted()`.
+  public var index: Index {
+    precondition(isCompact, "the state of a live index has no one index; use compacted()")
+    return snapshot.segments[0].index
+  }
 
-  /// The size of the index in bytes, in memory as in a file.
-  public var byteCount: Int { index.byteCount }
+  /// Whether all is one index, without deleted records.
+  public var isCompact: Bool {
+    snapshot.segments.count == 1 && snapshot.segments[0].deletedCount == 0
+  }
+
+  /// The same records as one index, which is this one where it is one.
+  ///
+  /// - Throws: `IndexBuilder.BuildError` when the records are more than one index holds.
+  /// - Complexity: O(*n*) for *n* words, values and stored bytes of several segments.
+  public func compacted() throws(IndexBuilder.BuildError) -> RecordIndex {
+    if isCompact { return self }
+    var builder = IndexBuilder(rank: settings.rank?.order, startFactor: settings.startFactor)
+    for field in snapshot.fields { _ = builder.field(named: field.name, kind: field.kind) }
+    for segment in snapshot.segments { builder.add(contentsOf: segment) }
+    return RecordIndex(index: try builder.finish(settings: settings.json), settings: settings)
+  }
+
+  /// The number of records.
+  public var recordCount: Int { snapshot.recordCount }
+
+  /// The size of the index in bytes, in memory as in files.
+  public var byteCount: Int { snapshot.segments.reduce(0) { $0 + $1.index.byteCount } }
 
   /// The searchable fields in order of weight.
   public var fields: [FieldDeclaration] {
-    index.fields.map {
+    snapshot.fields.map {
       FieldDeclaration(String(decoding: $0.name, as: UTF8.self), kind: $0.kind)
     }
   }
@@ -60,7 +90,7 @@ public struct RecordIndex: Sendable {
 
   private func checkBuilt(_ changed: IndexSettings) throws(SettingsError) {
     func refuse(_ key: String, _ given: String?, _ built: String?) throws(SettingsError) {
-      guard given != built, index.recordCount > 0 else { return }
+      guard given != built, recordCount > 0 else { return }
       let problem = SettingsError.Problem.differsFromIndex(
         given: given ?? "none",
         built: built ?? "none"
@@ -94,7 +124,7 @@ public struct RecordIndex: Sendable {
     guard query.offset >= 0, query.limit >= 0 else {
       throw .negativeRange(offset: query.offset, limit: query.limit)
     }
-    if index.recordCount == 0 {
+    if recordCount == 0 {
       return Answer(
         query: query.text,
         hits: [],
@@ -108,11 +138,11 @@ public struct RecordIndex: Sendable {
     let request = try request(query)
     let result: SearchAnswer
     do {
-      result = try index.search(request, scratch: &scratch)
+      result = try snapshot.search(request, scratch: &scratch)
     } catch {
       throw QueryError(error)
     }
-    var reader = HitReader(index: index, settings: settings)
+    var reader = HitReader(snapshot: snapshot, settings: settings)
     var hits: [Answer.Hit] = []
     hits.reserveCapacity(result.hits.count)
     for hit in result.hits { hits.append(reader.read(hit)) }
@@ -131,7 +161,7 @@ public struct RecordIndex: Sendable {
   /// The columns that filters may name; nil for all.
   private var filterableNames: [[UInt8]]? {
     guard let filterable = settings.filterable else { return nil }
-    return index.columnNames.filter {
+    return snapshot.columnNames.filter {
       IndexSettings.matches(String(decoding: $0, as: UTF8.self), filterable)
     }
   }

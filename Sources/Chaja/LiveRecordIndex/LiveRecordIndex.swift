@@ -1,0 +1,271 @@
+// Chaja
+// SPDX-License-Identifier: Apache-2.0
+
+public import ChajaEngine
+public import ChajaRecords
+public import ChajaStorage
+import Synchronization
+
+/// One change of a live index of JSON records.
+public enum RecordChange: Sendable {
+  /// Adds a record, one JSON object in UTF-8, in place of the one with its id.
+  case put(json: [UInt8])
+
+  /// Deletes the record with an id; nothing when there is none.
+  case delete(RecordID)
+}
+
+/// An index of JSON records that change while it is searched.
+///
+///     let people = try LiveRecordIndex(folder: "people", settings: settings)
+///     try people.apply([.put(json: Array(#"{"id":1,"name":"민아"}"#.utf8)), .delete(.integer(7))])
+///     let answer = try people.current.answer(RecordQuery("mi"), scratch: &scratch)
+///
+/// What a change is to readers and to the disk is said at `LiveIndex`, which this is on top of. Any number of tasks may
+/// use one at the same time.
+public final class LiveRecordIndex: Sendable {
+  /// Why an index could not be opened.
+  @nonexhaustive
+  public enum OpenError: Error, Sendable {
+    /// The folder can't be opened.
+    case folder(LiveIndex.OpenError)
+
+    /// The settings differ from those that the records were indexed with: use those, or index the records again.
+    case settings(SettingsError)
+  }
+
+  /// Why changes were not made; none of the call was.
+  @nonexhaustive
+  public enum ChangeError: Error, Sendable {
+    /// A record can't be used; its `line` is the number of the change in the call, from 1.
+    case record(RecordError)
+
+    /// The changes could not be written.
+    case write(LiveIndex.WriteError)
+  }
+
+  /// The index below.
+  public let live: LiveIndex
+
+  private let shown: Mutex<IndexSettings>
+  private let reading: Mutex<Reading>
+
+  /// The one who reads records; a task at a time.
+  private struct Reading: ~Copyable {
+    var parser: RecordParser<ChangeSink>
+    /// How many records without an id there were.
+    var count = 0
+  }
+
+  /// Makes an empty index in memory, which is gone with this object.
+  ///
+  /// - Parameter settings: How records are indexed and asked; without an id, records are numbered as they come.
+  public convenience init(settings: IndexSettings = IndexSettings()) {
+    let live = LiveIndex(options: LiveRecordIndex.options(settings))
+    self.init(live, settings: settings, requiresID: false)
+  }
+
+  /// Opens the index in a folder, which is made when it is not there.
+  ///
+  /// - Parameters:
+  ///   - folder: The folder; nothing else should be kept there.
+  ///   - settings: How records are indexed and asked. Of an index that is there all that matters to what is indexed must be
+  ///     the same. Every record needs an id, in the field `id` unless the settings name another one.
+  /// - Throws: `OpenError`; what is in the folder is then as it was.
+  public convenience init(
+    folder: String,
+    settings: IndexSettings = IndexSettings()
+  ) throws(OpenError) {
+    var settings = settings
+    settings.idName = settings.idName ?? "id"
+    let live: LiveIndex
+    do throws(LiveIndex.OpenError) {
+      live = try LiveIndex(folder: folder, options: LiveRecordIndex.options(settings))
+    } catch {
+      throw .folder(error)
+    }
+    do throws(SettingsError) {
+      var kept = IndexSettings()
+      try kept.merge(json: live.settings)
+      var index = RecordIndex(snapshot: live.snapshot, settings: kept)
+      try index.adjustSettings { $0 = settings }
+    } catch {
+      live.close()
+      throw .settings(error)
+    }
+    self.init(live, settings: settings, requiresID: true)
+  }
+
+  private init(_ live: LiveIndex, settings: IndexSettings, requiresID: Bool) {
+    self.live = live
+    shown = Mutex(settings)
+    reading = Mutex(
+      Reading(parser: LiveRecordIndex.makeParser(live, settings, requiresID: requiresID))
+    )
+  }
+
+  private static func options(_ settings: IndexSettings) -> LiveIndex.Options {
+    var options = LiveIndex.Options()
+    options.rank = settings.rank?.order
+    options.startFactor = settings.startFactor
+    options.settings = settings.json
+    return options
+  }
+
+  private static func makeParser(
+    _ live: LiveIndex,
+    _ settings: IndexSettings,
+    requiresID: Bool
+  ) -> RecordParser<ChangeSink> {
+    let fields = live.fields
+    var found: [String: (number: Int, kind: FieldKind)] = [:]
+    for (number, field) in fields.enumerated() {
+      found[String(decoding: field.name, as: UTF8.self)] = (number, field.kind)
+    }
+    return RecordParser(
+      settings: settings,
+      readsNumbersInText: false,
+      sink: ChangeSink(fields: fields, columns: live.columns),
+      found: found,
+      requiresID: requiresID
+    )
+  }
+
+  // MARK: Reading
+
+  /// The records as they are now, to be asked; it never changes.
+  ///
+  /// - Complexity: O(1); never waits for a change.
+  public var current: RecordIndex { records(live.snapshot) }
+
+  /// The records as they are now, kept for later pages, and the generation to ask for them with.
+  public func pin() -> (generation: UInt64, records: RecordIndex) {
+    let pin = live.pin()
+    return (pin.generation, records(pin.snapshot))
+  }
+
+  /// The records as they were when `pin()` gave a generation.
+  ///
+  /// - Parameter generation: The number.
+  /// - Returns: The same records as then.
+  /// - Throws: `ExpiredError` when they are no longer kept: search again from the first page.
+  public func records(generation: UInt64) throws(LiveIndex.ExpiredError) -> RecordIndex {
+    records(try live.snapshot(generation: generation))
+  }
+
+  private func records(_ snapshot: Snapshot) -> RecordIndex {
+    RecordIndex(snapshot: snapshot, settings: shown.withLock { $0 })
+  }
+
+  /// Changes how the index is asked, until it is closed.
+  ///
+  /// - Parameter change: Changes the settings; what records were indexed with must stay.
+  /// - Throws: `SettingsError` naming a setting that differs; the settings are then unchanged.
+  public func adjustSettings(
+    _ change: (inout IndexSettings) throws(SettingsError) -> Void
+  ) throws(SettingsError) {
+    var index = current
+    try index.adjustSettings(change)
+    let settings = index.settings
+    shown.withLock { $0 = settings }
+  }
+
+  // MARK: Writing
+
+  /// Makes changes, all of them or none; they are visible, and on the disk, when it returns.
+  ///
+  /// Blocks the thread until then; changes that belong together are best given together.
+  ///
+  /// - Parameter changes: The changes, in order.
+  /// - Returns: The generation in which they are visible.
+  /// - Throws: `ChangeError`.
+  @discardableResult
+  public func apply(_ changes: [RecordChange]) throws(ChangeError) -> UInt64 {
+    let taken = try reading.withLock { (reading) throws(ChangeError) -> Taken in
+      try self.take(changes, &reading)
+    }
+    switch taken {
+    case .made(let generation): return generation
+    case .read(let read):
+      do throws(LiveIndex.WriteError) {
+        return try live.apply(read)
+      } catch {
+        throw .write(error)
+      }
+    }
+  }
+
+  /// What reading led to: changes to be made beside other tasks, or, where they name fields, changes that were made.
+  private enum Taken {
+    case read([Change])
+    case made(UInt64)
+  }
+
+  private func take(
+    _ changes: [RecordChange],
+    _ reading: inout Reading
+  ) throws(ChangeError) -> Taken {
+    do throws(ChangeError) {
+      for (place, change) in changes.enumerated() {
+        switch change {
+        case .put(let json): try LiveRecordIndex.read(json, place, &reading)
+        case .delete(let id): reading.parser.sink.delete(id)
+        }
+      }
+      // Later records rely on the numbers of fields, so these are made before others are read.
+      let namesAny = reading.parser.sink.namesAny
+      let read = reading.parser.sink.takeChanges()
+      guard namesAny else { return .read(read) }
+      do throws(LiveIndex.WriteError) {
+        return .made(try live.apply(read))
+      } catch {
+        throw .write(error)
+      }
+    } catch {
+      // The parser may know fields that the index does not.
+      let requiresID = reading.parser.idRule == .field
+      reading.parser = LiveRecordIndex.makeParser(
+        live,
+        shown.withLock { $0 },
+        requiresID: requiresID
+      )
+      throw error
+    }
+  }
+
+  private static func read(
+    _ json: [UInt8],
+    _ place: Int,
+    _ reading: inout Reading
+  ) throws(ChangeError) {
+    do throws(RecordError) {
+      try reading.parser.add(json: json, line: place + 1, number: reading.count + 1)
+      reading.count += 1
+    } catch {
+      throw .record(error)
+    }
+  }
+
+  /// Ends writing and lets go of the folder; what was read from it stays good.
+  public func close() { live.close() }
+}
+
+extension LiveRecordIndex.OpenError: CustomStringConvertible {
+  /// What is wrong, and what to do.
+  public var description: String {
+    switch self {
+    case .folder(let error): error.description
+    case .settings(let error): "\(error)"
+    }
+  }
+}
+
+extension LiveRecordIndex.ChangeError: CustomStringConvertible {
+  /// What is wrong, and what to do.
+  public var description: String {
+    switch self {
+    case .record(let error): "record \(error)"
+    case .write(let error): error.description
+    }
+  }
+}
