@@ -11,11 +11,12 @@ from playwright.sync_api import sync_playwright
 import test_address
 import test_keyboard
 import test_look
+import test_module
 import test_search
 import test_states
 from harness import Fixture, server, tests
 
-assert all((test_address, test_keyboard, test_look, test_search, test_states))
+assert all((test_address, test_keyboard, test_look, test_module, test_search, test_states))
 
 
 def main():
