@@ -32,7 +32,7 @@ struct Serve {
         )
       }
       guard !sources.contains(where: { $0.name == name }),
-        !(configuration.isDemo && name == "pokedex")
+        !(configuration.isDemo && Server.demoIndexes.contains(name))
       else {
         throw arguments.error("there are two indexes named “\(name)”; rename a file")
       }

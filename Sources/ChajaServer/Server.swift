@@ -16,9 +16,9 @@ public struct Server: Sendable {
     public var port: UInt16 = 7700
     /// Indexes to serve, by the names that stand in addresses.
     public var indexes: [String: RecordIndex] = [:]
-    /// Whether the index `pokedex` is built at start and the pages are served.
+    /// Whether the index `pokedex` is built at start, `movies`, `tv` and `people` soon after, and the pages are served.
     public var isDemo = false
-    /// The folder with `pokedex.tsv`; nil looks for one named `Data` near the program.
+    /// The folder with `pokedex.tsv` and the tables of films; nil looks for one named `Data` near the program.
     public var dataFolder: String?
     /// Members and what they share, below `/api`; nil for none.
     public var members: MemberSettings?
@@ -35,6 +35,9 @@ public struct Server: Sendable {
     /// Makes the default configuration: an API without any index, on 127.0.0.1:7700.
     public init() {}
   }
+
+  /// The names that the demonstration's indexes have in addresses.
+  public static let demoIndexes = ["pokedex"] + CatalogueDemo.names
 
   private let configuration: Configuration
 
@@ -77,7 +80,7 @@ public struct Server: Sendable {
     metrics: Metrics,
     members: MemberService?
   ) throws(ServerError) -> RunningServer {
-    let router = try makeRouter(members: members?.api, metrics: metrics)
+    let (router, catalogue) = try makeRouter(members: members?.api, metrics: metrics)
     let socket: ListeningSocket
     do {
       socket = try ListeningSocket(host: configuration.host, port: configuration.port)
@@ -94,8 +97,10 @@ public struct Server: Sendable {
         handler: { router.reply(to: $0) }
       )
       metrics.add(Self.gauges(listener: listener, members: members?.api))
+      catalogue?.start()
       return RunningServer(
         listener: listener,
+        catalogue: catalogue,
         members: members,
         host: configuration.host,
         port: socket.port
@@ -131,7 +136,8 @@ public struct Server: Sendable {
   private func makeRouter(
     members: MemberAPI?,
     metrics: Metrics
-  ) throws(ServerError) -> Router {
+  ) throws(ServerError) -> (Router, CatalogueDemo?) {
+    var catalogue: CatalogueDemo?
     var indexes = configuration.indexes
     var webFolder = configuration.webFolder
     var made: [String: [UInt8]] = [:]
@@ -139,6 +145,7 @@ public struct Server: Sendable {
       let pokedex = try PokedexDemo.makeIndex(dataFolder: configuration.dataFolder)
       indexes["pokedex"] = pokedex
       made["pokedex.chaja"] = pokedex.index.withBytes { bytes in Array(bytes) }
+      catalogue = try CatalogueDemo(dataFolder: configuration.dataFolder, log: configuration.log)
       webFolder = try ResourceFolder.path(
         given: webFolder,
         named: "Web",
@@ -151,13 +158,17 @@ public struct Server: Sendable {
     }
     var searches: [String: Router.Search] = [:]
     for (name, index) in indexes { searches[name] = IndexSearch(index: index).answer }
-    return Router(
+    if let catalogue {
+      for name in CatalogueDemo.names { searches[name] = catalogue.search(of: name) }
+    }
+    let router = Router(
       searches: searches,
       files: files,
       version: configuration.version,
       members: members,
       metrics: metrics
     )
+    return (router, catalogue)
   }
 
   private func failure(_ error: ListeningSocket.OpenError) -> ServerError {
@@ -178,10 +189,18 @@ public final class RunningServer: Sendable {
   public let port: UInt16
   private let host: String
   private let listener: Listener
+  private let catalogue: CatalogueDemo?
   private let members: MemberService?
 
-  init(listener: Listener, members: MemberService?, host: String, port: UInt16) {
+  init(
+    listener: Listener,
+    catalogue: CatalogueDemo?,
+    members: MemberService?,
+    host: String,
+    port: UInt16
+  ) {
     self.listener = listener
+    self.catalogue = catalogue
     self.members = members
     self.host = host
     self.port = port
@@ -197,6 +216,7 @@ public final class RunningServer: Sendable {
   ///
   /// Blocks the calling thread for as long as ``TransportLimits/shutdownTime`` at most.
   public func stop() {
+    catalogue?.stop()
     listener.stop()
     members?.stop()
   }

@@ -54,6 +54,12 @@ public struct RequestLog: Sendable {
     write("time=\(Self.timestamp()) event=database-fault code=\(code) reason=\"\(reason)\"")
   }
 
+  /// Writes a line about something that is no request.
+  func record(event: String, reason: String) {
+    let words = String(reason.map { $0 == "\"" ? "'" : $0.isNewline ? " " : $0 })
+    write("time=\(Self.timestamp()) event=\(event) reason=\"\(words)\"")
+  }
+
   private static func timestamp() -> String {
     var now = timespec()
     clock_gettime(CLOCK_REALTIME, &now)

@@ -61,6 +61,7 @@ package struct APIError: Error, Sendable {
     case invalidRevision = "invalid_revision"
     case invalidAnswer = "invalid_answer"
     case invalidWindow = "invalid_window"
+    case indexNotReady = "index_not_ready"
     case overloaded
     case storageFull = "storage_full"
     case internalError = "internal"
@@ -81,7 +82,7 @@ package struct APIError: Error, Sendable {
       case .tooManyAttempts, .tooManyStreams: 429
       case .headersTooLarge: 431
       case .internalError: 500
-      case .overloaded: 503
+      case .indexNotReady, .overloaded: 503
       case .storageFull: 507
       case .badRequest, .missingPayload, .malformedPayload, .invalidQuery, .invalidOffset,
         .invalidLimit, .invalidPage, .invalidHitsPerPage, .invalidFilter, .invalidSort,
@@ -98,7 +99,7 @@ package struct APIError: Error, Sendable {
     /// The class of error, by which a client decides whose fault it is.
     package var type: String {
       switch self {
-      case .internalError, .overloaded, .storageFull: "internal"
+      case .internalError, .indexNotReady, .overloaded, .storageFull: "internal"
       case .notLoggedIn, .wrongCredentials, .wrongPassword, .crossSiteRequest: "auth"
       default: "invalid_request"
       }

@@ -1,0 +1,89 @@
+// Chaja
+// SPDX-License-Identifier: Apache-2.0
+
+import ChajaServer
+import Synchronization
+import Testing
+
+/// The demonstration's three indexes, as a client sees them.
+@Suite(.timeLimit(.minutes(1)))
+struct CatalogueDemoTests {
+  private static let films =
+    "id\ttitle_en\tyear\tminutes\tgenres\tcountries\tdirectors\twriters\tcast\tpopularity\n"
+  private static let titles =
+    "\tcast\tpopularity\toverview_en\toverview_ko\n"
+
+  private func folder() throws -> TemporaryFolder {
+    let folder = try TemporaryFolder()
+    try folder.write("movies-people.tsv", "name_en\nSong Kang-ho\n")
+    try folder.write("movies-1.tsv", Self.films + "7\tThe Host\t2006\t119\tDrama\t\t\t\t1\t9\n")
+    for number in 2...3 { try folder.write("movies-\(number).tsv", Self.films) }
+    for (name, makers) in [("films", "directors"), ("shows", "creators")] {
+      let header = "id\ttitle_en\ttitle_ko\tyear\tgenres\tcountries\t\(makers)"
+      try folder.write("\(name).tsv", header + Self.titles)
+    }
+    try folder.write("people-names.tsv", "name_en\tname_ko\nSong Kang-ho\t송강호\n")
+    try folder.write("people-biographies.tsv", "name_en\tbiography_en\tbiography_ko\n")
+    return folder
+  }
+
+  private func ask(_ demo: CatalogueDemo, _ target: String) throws -> Response {
+    var searches: [String: Router.Search] = [:]
+    for name in CatalogueDemo.names { searches[name] = demo.search(of: name) }
+    let request = Request(
+      method: .get,
+      target: try RequestTarget(parsing: Array(target.utf8)),
+      headers: [],
+      body: []
+    )
+    return Router(searches: searches, files: nil, version: "1").response(to: .success(request))
+  }
+
+  @Test func `asks to come again while it builds, and answers then`() async throws {
+    let folder = try folder()
+    let demo = try CatalogueDemo(dataFolder: folder.path, log: .none)
+    for name in CatalogueDemo.names {
+      let answer = try ask(demo, "/indexes/\(name)/search?q=a")
+      #expect(answer.status == 503)
+      #expect(answer.header(named: "Retry-After") == "1")
+      #expect(String(decoding: answer.body, as: UTF8.self).contains("index_not_ready"))
+    }
+    demo.start()
+    demo.start()
+    await demo.finish()
+    // S3.1: one query goes to films, shows and people.
+    for (name, part) in [
+      ("movies", "\"title_en\":\"The Host\""), ("tv", "\"hits\":[]"),
+      ("people", "\"name_ko\":\"송강호\""),
+    ] {
+      let query = "%EC%86%A1%EA%B0%95"
+      let answer = try ask(demo, "/indexes/\(name)/search?q=\(query)&facets=id")
+      #expect(answer.status == 200)
+      #expect(String(decoding: answer.body, as: UTF8.self).contains(part))
+    }
+  }
+
+  @Test func `tells of a broken table in answers and in the log`() async throws {
+    let folder = try folder()
+    try folder.write("shows.tsv", "id\n")
+    let lines = Mutex<[String]>([])
+    let log = RequestLog { line in lines.withLock { $0.append(line) } }
+    let demo = try CatalogueDemo(dataFolder: folder.path, log: log)
+    demo.start()
+    await demo.finish()
+    let answer = try ask(demo, "/indexes/movies/search?q=a")
+    #expect(answer.status == 500)
+    #expect(String(decoding: answer.body, as: UTF8.self).contains("shows.tsv:1"))
+    let said = lines.withLock { $0 }
+    #expect(said.count == 1)
+    #expect(said.first?.contains("event=catalogue-failed") == true)
+  }
+
+  @Test func `refuses to start without a table`() throws {
+    let folder = try TemporaryFolder()
+    let error = #expect(throws: ServerError.self) {
+      try CatalogueDemo(dataFolder: folder.path, log: .none)
+    }
+    #expect(error?.message.contains("movies-people.tsv") == true)
+  }
+}
