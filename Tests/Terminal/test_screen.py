@@ -4,6 +4,7 @@
 
 import os
 import re
+import signal
 from contextlib import closing
 
 from harness import Terminal, columns, test
@@ -116,6 +117,26 @@ def sleeping():
             except OSError:
                 continue
     return count
+
+
+@test
+def the_preview_ends_with_the_picker():
+    for act in (lambda at: at.press("C-c"), lambda at: os.kill(at.process(), signal.SIGTERM)):
+        with closing(Terminal(columns=60)) as terminal:
+            terminal.command("seq 9 | chaja pick --preview 'echo begun; sleep 4242'")
+            terminal.wait(r"│ begun$")
+            terminal.wait(lambda at: sleeping() == 1)
+            act(terminal)
+            terminal.wait(lambda at: sleeping() == 0)
+
+
+@test
+def a_preview_without_end_does_not_hold_up_keys():
+    with closing(Terminal(columns=60)) as terminal:
+        terminal.command("seq 9 | chaja pick --preview 'yes | head -c 900000 | tr -d \"\\n\"; yes'")
+        terminal.wait(r"│ yyyyyy")
+        terminal.type("7")
+        terminal.wait(r"^> 7 +│")
 
 
 @test

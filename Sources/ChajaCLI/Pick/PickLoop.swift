@@ -58,6 +58,7 @@ final class PickLoop {
       draw()
       wait()
     }
+    preview = nil
     screen.end()
     if let failure { throw failure }
     return (ending ?? .interrupted, picker.editor.text)
@@ -140,6 +141,7 @@ final class PickLoop {
       screen.resume()
       resize()
     default:
+      preview = nil
       screen.end()
       failure = Failure(
         code: number == SIGINT ? .interrupted : .pickError,

@@ -69,4 +69,15 @@ struct PreviewTests {
     #expect(rows[1].hasSuffix("│ 다라"))
     #expect(rows[2].hasSuffix("│ b"))
   }
+
+  @Test func `carries colours on into lines below, past what is cut off`() {
+    let bench = PickBench(["one"], columns: 30, rows: 3) {
+      $0.preview = PreviewSettings(command: "")
+    }
+    let output = String(repeating: "x", count: 500) + "\u{1B}[32m\nagain"
+    let content = PreviewContent(output: [UInt8](output.utf8))
+    let lines = PickScreen(bench.picker, preview: content).frame.lines
+    #expect(lines[0].columns == 30)
+    #expect(lines[1].cells.filter { $0.style.color == .green }.map(\.text).joined() == "again")
+  }
 }

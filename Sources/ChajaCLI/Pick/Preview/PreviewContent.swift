@@ -5,40 +5,48 @@ import ChajaTerminal
 
 /// What a preview shows: the output of a command as lines, colours kept and everything else a terminal could obey made visible
 /// or left out.
+///
+/// Only what is in view is ever laid out, so a long output costs no more than a short one.
 package struct PreviewContent: Equatable, Sendable {
-  private var pieces: [[Cell]] = []
+  private let output: [UInt8]
+  /// The bytes of each line.
+  private let lines: [Range<Int>]
 
   /// Makes an empty content.
-  package init() {}
+  package init() { self.init(output: []) }
 
   /// Reads the output of a command.
   package init(output: [UInt8]) {
-    var style = CellStyle.plain
-    for line in output.split(separator: 0x0A, omittingEmptySubsequences: false) {
-      pieces.append(Self.cells(line.last == 0x0D ? line.dropLast() : line, &style))
+    var lines: [Range<Int>] = []
+    var start = 0
+    while start < output.count {
+      let end = output[start...].firstIndex(of: 0x0A) ?? output.count
+      lines.append(start..<(end > start && output[end - 1] == 0x0D ? end - 1 : end))
+      start = end + 1
     }
-    if pieces.last?.isEmpty == true { pieces.removeLast() }
+    self.output = output
+    self.lines = lines
   }
 
   /// How many lines there are before any is continued.
-  package var lineCount: Int { pieces.count }
+  package var lineCount: Int { lines.count }
 
-  /// Exactly `rows` rows, each at most `columns` wide.
-  func lines(columns: Int, rows: Int, offset: Int, wraps: Bool) -> [CellLine] {
-    var lines: [CellLine] = []
-    // The last line stays in view however far it is scrolled.
-    var skipped = wraps ? 0 : min(offset, max(0, pieces.count - 1))
-    let toSkip = wraps ? offset : 0
+  /// Lays out what is in view: exactly `rows` rows, each at most `columns` wide, from the row numbered `offset` on.
+  func rows(columns: Int, rows: Int, offset: Int, wraps: Bool) -> [CellLine] {
+    var shown: [CellLine] = []
+    var style = CellStyle.plain
+    let offset = min(offset, max(0, wraps ? offset : lines.count - 1))
     var seen = 0
-    while lines.count < rows, skipped < pieces.count {
-      for row in Self.rows(pieces[skipped], columns: columns, wraps: wraps) {
-        if seen >= toSkip, lines.count < rows { lines.append(row) }
+    for line in lines where shown.count < rows {
+      let room = wraps ? columns * (offset - seen + rows - shown.count) : columns
+      let cells = Self.cells(output[line], columns: room, &style)
+      for row in Self.rows(cells, columns: columns, wraps: wraps) {
+        if seen >= offset, shown.count < rows { shown.append(row) }
         seen += 1
       }
-      skipped += 1
     }
-    while lines.count < rows { lines.append(CellLine()) }
-    return lines
+    while shown.count < rows { shown.append(CellLine()) }
+    return shown
   }
 
   private static func rows(_ cells: [Cell], columns: Int, wraps: Bool) -> [CellLine] {
@@ -55,18 +63,22 @@ package struct PreviewContent: Equatable, Sendable {
     return rows + [line]
   }
 
-  /// The cells of a line; sequences for colours change `style`, others are left out.
-  private static func cells(_ line: ArraySlice<UInt8>, _ style: inout CellStyle) -> [Cell] {
+  /// The first cells of a line; sequences for colours change `style`, others are left out.
+  private static func cells(
+    _ line: ArraySlice<UInt8>,
+    columns: Int,
+    _ style: inout CellStyle
+  ) -> [Cell] {
     var cells: [Cell] = []
     var rest = line
-    var columns = 0
+    var width = 0
     while !rest.isEmpty {
       let end = rest.firstIndex(of: 0x1B) ?? rest.endIndex
-      if end > rest.startIndex {
+      if end > rest.startIndex, width <= columns {
         // A tab stop counts from the start of the line.
-        var text = VisibleText(leadingColumns: columns)
-        text.append(Array(rest[..<end]))
-        columns = text.columns
+        var text = VisibleText(leadingColumns: width)
+        text.append(Array(rest[..<end].prefix(1 << 14)), maximumColumns: columns)
+        width = text.columns
         cells += text.pieces.map { $0.cell(style) }
       }
       rest = rest[end...]
@@ -101,10 +113,6 @@ package struct PreviewContent: Equatable, Sendable {
       return bytes.count
     default: return 2
     }
-  }
-
-  package static func == (left: PreviewContent, right: PreviewContent) -> Bool {
-    left.pieces == right.pieces
   }
 }
 

@@ -1,6 +1,7 @@
 // Chaja
 // SPDX-License-Identifier: Apache-2.0
 
+import Dispatch
 import Foundation
 
 /// A command that runs for the preview, in a group of its own, so that all it starts can be ended with it.
@@ -66,7 +67,7 @@ final class PreviewProcess {
       &attributes,
       Int16(POSIX_SPAWN_SETPGROUP) | Int16(POSIX_SPAWN_SETSIGDEF)
     )
-    let shell = StandardStreams.environment("SHELL") ?? "/bin/sh"
+    let shell = Self.shell
     var variables = ProcessInfo.processInfo.environment
     for (name, value) in environment { variables[name] = value }
     let words = [[UInt8](shell.utf8), Array("-c".utf8), command]
@@ -79,6 +80,15 @@ final class PreviewProcess {
       return nil
     }
     return process
+  }
+
+  /// The shell of the person, if it quotes as `sh` does; what stands in quotes would not be safe in another.
+  private static var shell: String {
+    let known = ["sh", "bash", "dash", "zsh", "ksh", "mksh", "ash"]
+    guard let shell = StandardStreams.environment("SHELL"), shell.hasPrefix("/"),
+      let name = shell.split(separator: "/").last, known.contains(String(name))
+    else { return "/bin/sh" }
+    return shell
   }
 
   /// A copy that C can read; the caller frees it.
@@ -107,8 +117,11 @@ final class PreviewProcess {
     guard !isReaped else { return }
     isReaped = true
     kill(-process, SIGKILL)
-    var status: Int32 = 0
-    while waitpid(process, &status, 0) < 0, errno == EINTR {}
+    // What the system can't end at once must not hold up the keys.
+    DispatchQueue.global().async { [process] in
+      var status: Int32 = 0
+      while waitpid(process, &status, 0) < 0, errno == EINTR {}
+    }
   }
 }
 

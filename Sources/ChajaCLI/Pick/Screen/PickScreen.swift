@@ -100,7 +100,7 @@ package struct PickScreen {
   }
 
   private func joined(_ main: [CellLine], _ area: PickLayout.Area) -> [CellLine] {
-    let content = preview.lines(
+    let content = preview.rows(
       columns: area.columns,
       rows: area.rows,
       offset: picker.previewOffset,
