@@ -105,6 +105,12 @@ let package = Package(
       swiftSettings: strict
     ),
     .target(name: "ChajaTestSupport", path: "Tests/Support", swiftSettings: strict),
+    .executableTarget(
+      name: "ChajaStorageWriter",
+      dependencies: ["ChajaTestSupport", "ChajaStorage", "ChajaEngine"],
+      path: "Tests/StorageWriter",
+      swiftSettings: strict
+    ),
     .testTarget(
       name: "ChajaTextTests",
       dependencies: ["ChajaTestSupport", "ChajaText"],
@@ -142,7 +148,7 @@ let package = Package(
     ),
     .testTarget(
       name: "ChajaStorageTests",
-      dependencies: ["ChajaTestSupport", "ChajaStorage", "ChajaEngine"],
+      dependencies: ["ChajaTestSupport", "ChajaStorageWriter", "ChajaStorage", "ChajaEngine"],
       swiftSettings: strict
     ),
     .testTarget(

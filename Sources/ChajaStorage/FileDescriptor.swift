@@ -18,6 +18,8 @@ public struct SystemError: Error, Equatable, Sendable {
   /// The error's number, as in `errno`.
   public let code: Int32
 
+  package init(code: Int32) { self.code = code }
+
   /// The system's own words.
   public var message: String { String(cString: strerror(code)) }
 

@@ -3,20 +3,11 @@
 
 import ChajaEngine
 import ChajaStorage
+import ChajaStorageWriter
 import ChajaTestSupport
 import Testing
 
 struct LiveIndexTests {
-  /// Options by which little is much: a few records are sealed, a few segments merged.
-  static func options(rank: RankOrder? = nil) -> LiveIndex.Options {
-    var options = LiveIndex.Options()
-    options.rank = rank
-    options.sealedRecords = 40
-    options.tailRecords = 8
-    options.fanIn = 3
-    return options
-  }
-
   @Test(.timeLimit(.minutes(5)), arguments: [1, 2, 3, 4, 5, 6] as [UInt64])
   func `answers as an index built afresh after any changes, merges and openings`(
     seed: UInt64
@@ -25,14 +16,14 @@ struct LiveIndexTests {
     let folder = try TemporaryFolder()
     let isInMemory = seed % 3 == 0
     let rank: RankOrder? = seed % 2 == 0 ? .descending : nil
-    let options = Self.options(rank: rank)
+    let options = RandomChanges.options(rank: rank)
     func open() throws -> LiveIndex {
       isInMemory
         ? LiveIndex(options: options)
         : try LiveIndex(folder: folder.path("live"), options: options)
     }
     var live = try open()
-    try live.apply(LiveModel.names)
+    try live.apply(RandomChanges.names)
     var model = LiveModel()
     for round in 0..<60 {
       let comment = "seed \(seed), round \(round)"
@@ -44,7 +35,7 @@ struct LiveIndexTests {
         live = try open()
         #expect(live.fields.count == 2 && live.columns.count == 2, "\(comment)")
       default:
-        let changes = LiveModel.changes(&random, ids: 150)
+        let changes = RandomChanges.changes(&random, ids: 150)
         try live.apply(changes)
         model.apply(changes)
       }
@@ -61,13 +52,13 @@ struct LiveIndexTests {
 
   @Test
   func `shows changes to the next search, and leaves snapshots as they are`() throws {
-    let live = LiveIndex(options: Self.options())
-    try live.apply(LiveModel.names)
+    let live = LiveIndex(options: RandomChanges.options())
+    try live.apply(RandomChanges.names)
     var model = LiveModel()
     var random = SeededGenerator(seed: 7)
     var snapshots: [(Snapshot, LiveModel)] = []
     for _ in 0..<30 {
-      let changes = LiveModel.changes(&random, ids: 60)
+      let changes = RandomChanges.changes(&random, ids: 60)
       try live.apply(changes)
       model.apply(changes)
       snapshots.append((live.snapshot, model))
@@ -80,14 +71,14 @@ struct LiveIndexTests {
 
   @Test
   func `keeps the snapshot of a list for its later pages, and says when it is gone`() throws {
-    var options = Self.options()
+    var options = RandomChanges.options()
     options.keptSnapshots = 2
     let live = LiveIndex(options: options)
-    try live.apply(LiveModel.names)
+    try live.apply(RandomChanges.names)
     var random = SeededGenerator(seed: 8)
     func change() throws {
       try live.apply([
-        .put(LiveModel.record(Int64.random(in: 0..<1 << 40, using: &random), &random))
+        .put(RandomChanges.record(Int64.random(in: 0..<1 << 40, using: &random), &random))
       ])
     }
     try change()
@@ -113,10 +104,10 @@ struct LiveIndexTests {
 
   @Test
   func `refuses changes that make no sense, and makes none of the call`() throws {
-    let live = LiveIndex(options: Self.options())
-    try live.apply(LiveModel.names)
+    let live = LiveIndex(options: RandomChanges.options())
+    try live.apply(RandomChanges.names)
     var random = SeededGenerator(seed: 9)
-    let good = Change.put(LiveModel.record(1, &random))
+    let good = Change.put(RandomChanges.record(1, &random))
     var record = RecordContent(id: .integer(2))
     record.texts = [RecordContent.Text(field: 2, bytes: [])]
     #expect(throws: LiveIndex.WriteError.unknownField(number: 2)) {
@@ -147,8 +138,8 @@ struct LiveIndexTests {
   @Test(.timeLimit(.minutes(2)))
   func `takes the changes of many tasks at once, and loses none`() async throws {
     let folder = try TemporaryFolder()
-    let live = try LiveIndex(folder: folder.path("live"), options: Self.options())
-    try live.apply(LiveModel.names)
+    let live = try LiveIndex(folder: folder.path("live"), options: RandomChanges.options())
+    try live.apply(RandomChanges.names)
     await withTaskGroup(of: Void.self) { group in
       for task in 0..<6 {
         group.addTask {
@@ -156,9 +147,9 @@ struct LiveIndexTests {
           for number in 0..<30 {
             let id = Int64(task * 1_000 + number)
             do {
-              try live.apply([.put(LiveModel.record(id, &random))])
+              try live.apply([.put(RandomChanges.record(id, &random))])
               if number % 3 == 0 {
-                try live.apply([.delete(LiveModel.record(id, &random).id)])
+                try live.apply([.delete(RandomChanges.record(id, &random).id)])
               }
             } catch {
               Issue.record(error)
@@ -172,7 +163,7 @@ struct LiveIndexTests {
     }
     #expect(live.snapshot.recordCount == 6 * 20)
     live.close()
-    let again = try LiveIndex(folder: folder.path("live"), options: Self.options())
+    let again = try LiveIndex(folder: folder.path("live"), options: RandomChanges.options())
     #expect(again.snapshot.recordCount == 6 * 20)
   }
 }

@@ -3,20 +3,11 @@
 
 import ChajaEngine
 import ChajaStorage
-import ChajaTestSupport
+import ChajaStorageWriter
 import Testing
 
-/// What a live index must hold, as plainly as possible, and random changes of it.
+/// What a live index must hold, as plainly as possible.
 struct LiveModel {
-  static let fields: [(name: String, kind: FieldKind)] = [("name", .text), ("number", .digits)]
-  static let columns = ["kind", "year"]
-
-  /// The changes that a new index begins with.
-  static var names: [Change] {
-    fields.map { .field(name: Array($0.name.utf8), kind: $0.kind) }
-      + columns.map { .column(name: Array($0.utf8)) }
-  }
-
   private(set) var records: [RecordID: RecordContent] = [:]
 
   mutating func apply(_ changes: [Change]) {
@@ -29,51 +20,32 @@ struct LiveModel {
     }
   }
 
-  static func record(_ id: Int64, _ random: inout SeededGenerator) -> RecordContent {
-    let words = ["pika", "피카츄", "spider", "man", "피카", "spiderman", "박사", "apple", "pine"]
-    func number(_ end: Int) -> Int { Int.random(in: 0..<end, using: &random) }
-    let isText = id % 5 == 0
-    var record = RecordContent(id: isText ? .text(Array("id\(id)".utf8)) : .integer(id))
-    if number(4) > 0 { record.rank = Double(number(9)) }
-    for _ in 0...number(2) {
-      let text = (0...number(3)).map { _ in words[number(words.count)] }.joined(separator: " ")
-      record.texts.append(RecordContent.Text(field: 0, bytes: Array(text.utf8)))
-    }
-    record.texts.append(RecordContent.Text(field: 1, bytes: Array("\(number(300))".utf8)))
-    let kinds: [ColumnValue] = [
-      .text(Array("a".utf8)), .text(Array("A".utf8)), .text([]), .null, .empty, .flag(true),
-    ]
-    for _ in 0..<number(3) {
-      record.values.append(RecordContent.Value(column: 0, value: kinds[number(kinds.count)]))
-    }
-    record.values.append(RecordContent.Value(column: 1, value: .integer(Int64(number(4)))))
-    record.stored = Array("{\"id\":\(id),\"n\":\(number(1_000))}".utf8)
-    return record
-  }
-
-  static func changes(_ random: inout SeededGenerator, ids: Int64, most: Int = 12) -> [Change] {
-    (0..<Int.random(in: 1...most, using: &random)).map { _ in
-      let id = Int64.random(in: 0..<ids, using: &random)
-      let change = Change.put(record(id, &random))
-      guard Int.random(in: 0..<3, using: &random) == 0, case .put(let record) = change else {
-        return change
-      }
-      return .delete(record.id)
-    }
-  }
-
   /// An index of the records, built afresh.
   func index(rank: RankOrder?) throws -> Index {
     var builder = IndexBuilder(rank: rank)
-    for field in LiveModel.fields {
+    for field in RandomChanges.fields {
       _ = builder.field(named: Array(field.name.utf8), kind: field.kind)
     }
-    for name in LiveModel.columns { _ = builder.column(named: Array(name.utf8)) }
+    for name in RandomChanges.columns { _ = builder.column(named: Array(name.utf8)) }
     for record in records.values { builder.add(record, columns: [0, 1]) }
     return try builder.finish(settings: [])
   }
 
-  static let queries = [
+  /// The stored bytes of all records, sorted.
+  var stored: [String] {
+    records.values.map { String(decoding: $0.stored, as: UTF8.self) }.sorted()
+  }
+
+  /// The stored bytes of all records that a snapshot lists, sorted.
+  static func stored(_ snapshot: Snapshot) -> [String] {
+    var request = SearchRequest(query: [])
+    request.limit = .max
+    var scratch = SearchScratch()
+    let hits = (try? snapshot.search(request, scratch: &scratch))?.hits ?? []
+    return hits.map { String(decoding: snapshot.stored($0), as: UTF8.self) }.sorted()
+  }
+
+  private static let queries = [
     "", "pika", "피카", "spider man", "ㅍㅋ", "12", "vlzk", "pikz", "apple pine", "spidermna",
   ]
 
@@ -93,7 +65,7 @@ struct LiveModel {
   private static func describe(_ snapshot: Snapshot, _ query: String) throws -> [String] {
     var request = SearchRequest(query: Array(query.utf8))
     request.limit = 1_000
-    if snapshot.recordCount > 0 { request.facets = columns.map { Array($0.utf8) } }
+    if snapshot.recordCount > 0 { request.facets = RandomChanges.columns.map { Array($0.utf8) } }
     var scratch = SearchScratch()
     let answer = try snapshot.search(request, scratch: &scratch)
     var lines = ["\(answer.total) \(answer.totalIsExact)"]
