@@ -7,46 +7,9 @@ import Testing
 /// The program itself, as a person starts it.
 @Suite(.timeLimit(.minutes(1)))
 struct ServerProcessTests {
-  private static let program = "/proc/self/exe"
-
-  private final class Running {
-    let process = Process()
-    let output = Pipe()
-    let errors = Pipe()
-
-    init(_ arguments: [String]) throws {
-      let tests = try FileManager.default.destinationOfSymbolicLink(atPath: program)
-      process.executableURL = URL(fileURLWithPath: tests).deletingLastPathComponent()
-        .appendingPathComponent("chaja")
-      process.arguments = ["serve"] + arguments
-      process.standardOutput = output
-      process.standardError = errors
-      try process.run()
-    }
-
-    deinit { if process.isRunning { process.terminate() } }
-
-    /// The port in the line that is printed once clients can connect.
-    func port() throws -> UInt16 {
-      let line = String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)
-      try #require(line.hasPrefix("Chaja is serving http://127.0.0.1:"), "printed \(line)")
-      return try #require(UInt16(line.split(separator: ":").last?.prefix(while: \.isNumber) ?? ""))
-    }
-
-    func end() -> (status: Int32, output: String, errors: String) {
-      let said = output.fileHandleForReading.readDataToEndOfFile()
-      let failed = errors.fileHandleForReading.readDataToEndOfFile()
-      process.waitUntilExit()
-      return (
-        process.terminationStatus, String(decoding: said, as: UTF8.self),
-        String(decoding: failed, as: UTF8.self)
-      )
-    }
-  }
-
   @Test(arguments: [SIGTERM, SIGINT])
   func `serves the demonstration until a signal, and ends with 0`(signal: Int32) throws {
-    let running = try Running(["--demo", "--port", "0"])
+    let running = try ServerProcess(["--demo", "--port", "0"])
     let client = try SocketClient(port: try running.port())
     for (target, part) in [
       ("/pokedex", "combobox"),
@@ -69,9 +32,9 @@ struct ServerProcessTests {
   }
 
   @Test func `a port in use is told in one line, with what to do`() throws {
-    let first = try Running(["--demo", "--port", "0"])
+    let first = try ServerProcess(["--demo", "--port", "0"])
     let port = try first.port()
-    let second = try Running(["--demo", "--port", "\(port)"])
+    let second = try ServerProcess(["--demo", "--port", "\(port)"])
     let end = second.end()
     #expect(end.status != 0)
     #expect(end.output.isEmpty)
@@ -82,12 +45,12 @@ struct ServerProcessTests {
   @Test func `a folder without the data or the pages is told by name`() throws {
     let folder = try TemporaryFolder()
     for option in ["--data", "--web"] {
-      let end = try Running(["--demo", "--port", "0", option, folder.path]).end()
+      let end = try ServerProcess(["--demo", "--port", "0", option, folder.path]).end()
       #expect(end.status != 0)
       #expect(end.errors.contains(folder.path))
     }
     try folder.write("pokedex.tsv", "id\tname_en\tname_ko\n1\tBulbasaur\n")
-    let end = try Running(["--demo", "--port", "0", "--data", folder.path]).end()
+    let end = try ServerProcess(["--demo", "--port", "0", "--data", folder.path]).end()
     #expect(end.status != 0)
     #expect(end.errors.contains("pokedex.tsv"))
   }

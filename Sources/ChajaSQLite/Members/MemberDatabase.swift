@@ -26,6 +26,19 @@ package struct MemberDatabase: Sendable {
     )
   }
 
+  /// Checks the whole file.
+  ///
+  /// - Returns: What is wrong with it in SQLite's words; nothing for a sound file.
+  /// - Throws: ``DatabaseError``.
+  /// - Complexity: O(*n* log *n*) for *n* rows.
+  package func faults() throws(DatabaseError) -> [String] {
+    try database.read { connection throws(DatabaseError) in
+      let found = try connection.rows("PRAGMA integrity_check", as: String.self)
+      let dangling = try connection.rows("PRAGMA foreign_key_check", as: String.self)
+      return found.filter { $0 != "ok" } + dangling.map { "dangling reference in \($0)" }
+    }
+  }
+
   /// Removes sessions that have ended, and events older than anybody may resume from.
   ///
   /// - Parameters:

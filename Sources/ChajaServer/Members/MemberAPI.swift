@@ -108,7 +108,7 @@ package final class MemberAPI: Sendable {
     guard !there.isEmpty else {
       throw APIError(.notFound, "There is nothing at this address.")
     }
-    guard let (route, ids) = there.first(where: { $0.0.method == request.method }) else {
+    guard let (route, ids) = there.first(where: { $0.0.answers(to: request.method) }) else {
       throw APIError(methodNotAllowed: request, allowed: there.map { $0.0.method })
     }
     guard request.body.count <= settings.bodyBytes else {
@@ -130,6 +130,18 @@ package final class MemberAPI: Sendable {
       }
       response.route = route.name
       return finish(response)
+    }
+  }
+
+  /// Removes sessions that have ended and old events, now and each hour.
+  func removeOutdated() {
+    let age = settings.eventAge.components.seconds * 1000
+    _ = databaseQueue.add { [self] in
+      do throws(DatabaseError) {
+        try database.removeOutdated(now: Self.now, eventAge: age)
+      } catch {
+        faults.recordFault(error)
+      }
     }
   }
 

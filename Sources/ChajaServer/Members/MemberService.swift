@@ -2,12 +2,15 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import ChajaSQLite
+import Dispatch
 import Foundation
 
 /// The members of a running server: the folder, the database in it, and the routes.
 final class MemberService: Sendable {
   let api: MemberAPI
   private let temporaryFolder: String?
+  /// Written once; a dispatch source may be cancelled from any thread.
+  private nonisolated(unsafe) let sweeper: any DispatchSourceTimer
 
   /// Opens the database.
   ///
@@ -33,10 +36,15 @@ final class MemberService: Sendable {
     } catch {
       throw .databaseNotUsable(reason: error.description)
     }
+    sweeper = DispatchSource.makeTimerSource(queue: .global(qos: .utility))
+    sweeper.schedule(deadline: .now(), repeating: .seconds(3600))
+    sweeper.setEventHandler { [api] in api.removeOutdated() }
+    sweeper.activate()
   }
 
   /// Stops what runs beside requests, and removes a folder that nobody asked for.
   func stop() {
+    sweeper.cancel()
     api.stop()
     guard let temporaryFolder else { return }
     try? FileManager.default.removeItem(atPath: temporaryFolder)

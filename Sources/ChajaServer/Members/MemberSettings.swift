@@ -31,6 +31,8 @@ public struct MemberSettings: Sendable {
   public var changesPerMember = AttemptRule(tries: 300, period: .seconds(60))
   /// The most bytes of a request's body.
   public var bodyBytes = 64 << 10
+  /// How long events are kept for windows that come back after a break.
+  public var eventAge: Duration = .seconds(14 * 24 * 3600)
   /// How often an idle stream of events is sent a comment, by which clients that are gone are found out.
   public var heartbeat: Duration = .seconds(15)
   /// The most streams of events of one member.

@@ -27,12 +27,15 @@ final class PendingAnswer: Sendable {
 
   /// Sets the answer and wakes the connection; only the first answer counts.
   func complete(with response: Response) {
-    state.withLock { state in
-      guard case .waiting(let sleeper) = state else { return }
+    let isUsed = state.withLock { state in
+      guard case .waiting(let sleeper) = state else { return false }
       state = .answered(response)
       // Under the lock: once awake, the connection may end, and its handle with it.
       MHD_resume_connection(sleeper.connection)
+      return true
     }
+    // Whoever sends a stream that nobody will read has to know.
+    if !isUsed { response.stream?.close() }
   }
 
   /// Takes the answer, once; nil if it is not there.
@@ -46,6 +49,11 @@ final class PendingAnswer: Sendable {
 
   /// Forgets the connection, which is about to end.
   func abandon() {
-    state.withLock { $0 = .taken }
+    let unused = state.withLock { state -> Response? in
+      defer { state = .taken }
+      guard case .answered(let response) = state else { return nil }
+      return response
+    }
+    unused?.stream?.close()
   }
 }

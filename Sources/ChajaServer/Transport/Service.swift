@@ -70,8 +70,7 @@ final class Service: Sendable {
       case .later(let queue, let work):
         let pending = PendingAnswer(suspending: connection)
         exchange.pending = pending
-        sleepers.add(pending)
-        if !queue.add({ pending.complete(with: work()) }) {
+        if !sleepers.add(pending) || !queue.add({ pending.complete(with: work()) }) {
           pending.complete(with: busy)
         }
         return .YES

@@ -9,6 +9,7 @@ final class Sleepers: Sendable {
     var answers: [ObjectIdentifier: PendingAnswer] = [:]
     var streams: [ObjectIdentifier: EventStream] = [:]
     var isStopping = false
+    var isClosed = false
   }
 
   private let state = Mutex(State())
@@ -16,8 +17,13 @@ final class Sleepers: Sendable {
   /// The number of streams.
   var streamCount: Int { state.withLock { $0.streams.count } }
 
-  func add(_ answer: PendingAnswer) {
-    state.withLock { $0.answers[ObjectIdentifier(answer)] = answer }
+  /// Adds an answer that is waited for; false if no time is left to wait.
+  func add(_ answer: PendingAnswer) -> Bool {
+    state.withLock { state in
+      guard !state.isClosed else { return false }
+      state.answers[ObjectIdentifier(answer)] = answer
+      return true
+    }
   }
 
   func remove(_ answer: PendingAnswer) {
@@ -46,9 +52,12 @@ final class Sleepers: Sendable {
     for stream in streams { stream.end() }
   }
 
-  /// Answers everything that still waits.
+  /// Answers everything that still waits; from now on nothing can wait.
   func completeAll(with response: Response) {
-    let answers = state.withLock { Array($0.answers.values) }
+    let answers = state.withLock { state in
+      state.isClosed = true
+      return Array(state.answers.values)
+    }
     for answer in answers { answer.complete(with: response) }
   }
 }

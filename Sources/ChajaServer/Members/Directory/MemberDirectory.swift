@@ -9,14 +9,23 @@ import Synchronization
 
 /// The members as a search sees them: an index in memory, made from the database and never older than it.
 ///
-/// Who changes a member calls ``refresh()`` before answering, so the next key press of everyone finds it. Searches take the
-/// index as it is and wait for nobody.
+/// Who changes a member calls ``noteChange()`` before answering, and the next search takes the change over first: so the next
+/// key press of everyone finds it, many changes at once cost one round, and the time of a sign-up does not tell whether there
+/// was one.
 final class MemberDirectory: Sendable {
   private struct State {
     /// By id, the record as JSON.
     var records: [Int64: [UInt8]] = [:]
     var version: Int64 = 0
   }
+
+  /// How many changes were noted, and how many of them the index has; the second follows when the index is there.
+  private struct Progress {
+    var noted = 0
+    var taken = -1
+  }
+
+  private let progress = Mutex(Progress())
 
   private let database: MemberDatabase
   /// Held while changes are taken over, so that they are in the database's order.
@@ -30,17 +39,24 @@ final class MemberDirectory: Sendable {
     try refresh()
   }
 
-  /// Takes over what has changed in the database.
+  /// Says that the database may have changed; returns at once.
+  func noteChange() {
+    progress.withLock { $0.noted += 1 }
+  }
+
+  /// Takes over what has changed in the database; waits if that is being done.
   func refresh() throws(DatabaseError) {
     let failure = state.withLock { state -> DatabaseError? in
+      let (noted, isDone) = progress.withLock { ($0.noted, $0.taken >= $0.noted) }
+      if isDone { return nil }
       do throws(DatabaseError) {
         let changes = try database.directoryChanges(since: state.version)
-        guard changes.version != state.version || state.records.isEmpty else { return nil }
         for member in changes.members { state.records[member.id] = Self.record(of: member) }
         for id in changes.deleted { state.records.removeValue(forKey: id) }
         state.version = changes.version
         let search = IndexSearch(index: Self.index(of: state.records))
         current.withLock { $0 = search }
+        progress.withLock { $0.taken = noted }
         return nil
       } catch {
         return error
@@ -48,6 +64,9 @@ final class MemberDirectory: Sendable {
     }
     if let failure { throw failure }
   }
+
+  /// Whether a change was noted that is not taken over yet.
+  var isOutdated: Bool { progress.withLock { $0.taken < $0.noted } }
 
   /// Answers a search for members.
   ///

@@ -65,7 +65,10 @@ final class EventHub: Sendable {
       feeds[member, default: []].append(feed)
       return true
     }
-    guard isAdded else { return nil }
+    guard isAdded else {
+      feed.stream.close()
+      return nil
+    }
     feed.stream.send(EventWriter.beginning)
     feed.wake()
     return feed.stream

@@ -21,7 +21,7 @@ extension MemberAPI {
     _ = try stored { () throws(DatabaseError) in
       try database.signUp(name: name, email: email, passwordHash: hash, now: Self.now)
     }
-    try refreshDirectory()
+    directory.noteChange()
     return Response(202) { writer in
       writer.beginObject()
       writer.name("status")
@@ -110,7 +110,7 @@ extension MemberAPI {
       try database.rename(member.id, to: name)
     }
     guard let renamed else { throw APIError.notLoggedIn }
-    try refreshDirectory()
+    directory.noteChange()
     return Response { $0.member(renamed) }
   }
 
@@ -138,16 +138,12 @@ extension MemberAPI {
     let told = try stored { () throws(DatabaseError) in
       try database.delete(member.id, now: Self.now)
     }
-    try refreshDirectory()
+    directory.noteChange()
     hub.end(member.id) { _ in true }
     hub.tell(told ?? [])
     var response = Response.done
     response.headers.append(cookie.removal)
     return response
-  }
-
-  private func refreshDirectory() throws(APIError) {
-    try stored { () throws(DatabaseError) in try directory.refresh() }
   }
 
   /// Checks that a member knows its password.

@@ -21,7 +21,7 @@ extension MemberAPI {
     let parameters = try SearchParameters(pairs: call.request.target.pairs)
     let ids = try friends(of: member).map { $0.id }
     return Response(
-      json: try directory.answer(parameters, among: ids, except: member.id),
+      json: try search(parameters, among: ids, except: member.id),
       route: .friends
     )
   }

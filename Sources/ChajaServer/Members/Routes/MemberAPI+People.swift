@@ -13,9 +13,21 @@ extension MemberAPI {
     let member = try call.member()
     let parameters = try SearchParameters(pairs: call.request.target.pairs)
     return Response(
-      json: try directory.answer(parameters, among: nil, except: member.id),
+      json: try search(parameters, among: nil, except: member.id),
       route: .members
     )
+  }
+
+  /// Searches the directory as it is at this moment.
+  func search(
+    _ parameters: SearchParameters,
+    among ids: [Int64]?,
+    except member: Int64
+  ) throws(APIError) -> [UInt8] {
+    if directory.isOutdated {
+      try stored { () throws(DatabaseError) in try directory.refresh() }
+    }
+    return try directory.answer(parameters, among: ids, except: member)
   }
 
   /// Shows a member.
@@ -132,6 +144,14 @@ extension MemberAPI {
       expiresAt: session.expiresAt,
       after: known ?? values["after"] ?? last
     )
+    // A session that ended in between would not have found the stream to end.
+    let current = try stored { () throws(DatabaseError) in
+      try database.session(token: token.hash, now: Self.now)
+    }
+    guard current != nil else {
+      stream?.close()
+      throw APIError.notLoggedIn
+    }
     guard let stream else {
       throw APIError(
         .tooManyStreams,

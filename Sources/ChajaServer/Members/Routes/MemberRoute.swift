@@ -52,6 +52,11 @@ struct MemberRoute: Sendable {
     self.answer = answer
   }
 
+  /// Whether the route takes a method; `HEAD` is a `GET` without the body, which a stream never ends.
+  func answers(to other: Request.Method) -> Bool {
+    other == method || (other == .head && method == .get && name != .events)
+  }
+
   /// The ids in a path, or nil if it is not this route's.
   func ids(in segments: ArraySlice<String>) -> [Int64]? {
     guard segments.count == path.count else { return nil }

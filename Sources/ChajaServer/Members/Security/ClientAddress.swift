@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// Finds out who counts as one client for limits.
-enum ClientAddress {
+package enum ClientAddress {
   /// Returns a key for the client of a request.
   ///
   /// - Parameters:
@@ -10,7 +10,7 @@ enum ClientAddress {
   ///   - isBehindProxy: Whether the connection is a reverse proxy's, which puts the client's address last into
   ///     `X-Forwarded-For`; what stands before that is the client's own word and not believed.
   /// - Returns: An address, of IPv6 its first 64 bits, which one household or host has to itself.
-  static func key(of request: Request, isBehindProxy: Bool) -> String {
+  package static func key(of request: Request, isBehindProxy: Bool) -> String {
     var address = request.peer[...]
     if isBehindProxy, let list = request.headers.last(where: { $0.name == "x-forwarded-for" }) {
       let last = list.value.split(separator: ",").last ?? ""

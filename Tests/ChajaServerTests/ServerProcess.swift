@@ -1,0 +1,47 @@
+// Chaja
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import Testing
+
+/// The program itself, started as a person does: `chaja serve` with arguments.
+final class ServerProcess {
+  let process = Process()
+  let output = Pipe()
+  let errors = Pipe()
+
+  init(_ arguments: [String]) throws {
+    let tests = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
+    process.executableURL = URL(fileURLWithPath: tests).deletingLastPathComponent()
+      .appendingPathComponent("chaja")
+    process.arguments = ["serve"] + arguments
+    process.standardOutput = output
+    process.standardError = errors
+    try process.run()
+  }
+
+  deinit { if process.isRunning { process.terminate() } }
+
+  /// The port in the line that is printed once clients can connect.
+  func port() throws -> UInt16 {
+    let line = String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)
+    try #require(line.hasPrefix("Chaja is serving http://127.0.0.1:"), "printed \(line)")
+    return try #require(UInt16(line.split(separator: ":").last?.prefix(while: \.isNumber) ?? ""))
+  }
+
+  /// Ends it without a chance to finish anything.
+  func kill() {
+    Foundation.kill(process.processIdentifier, SIGKILL)
+    process.waitUntilExit()
+  }
+
+  func end() -> (status: Int32, output: String, errors: String) {
+    let said = output.fileHandleForReading.readDataToEndOfFile()
+    let failed = errors.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    return (
+      process.terminationStatus, String(decoding: said, as: UTF8.self),
+      String(decoding: failed, as: UTF8.self)
+    )
+  }
+}
