@@ -1,7 +1,6 @@
 // Chaja
 // SPDX-License-Identifier: Apache-2.0
 
-import ChajaSQLite
 import Synchronization
 
 #if canImport(Glibc)
@@ -45,13 +44,6 @@ public struct RequestLog: Sendable {
         + " route=\(answer?.route.rawValue ?? "none") status=\(answer?.status ?? 0)"
         + " bytes=\(answer?.bytes ?? 0) microseconds=\(microseconds)"
     )
-  }
-
-  /// Writes a line for a failure of the database: its code and the statement, which holds no values.
-  func recordFault(_ error: DatabaseError) {
-    let code = error.code.map { "\($0.rawValue)" } ?? "none"
-    let reason = String(error.description.map { $0 == "\"" ? "'" : $0.isNewline ? " " : $0 })
-    write("time=\(Self.timestamp()) event=database-fault code=\(code) reason=\"\(reason)\"")
   }
 
   /// Writes a line about something that is no request.

@@ -38,18 +38,25 @@ package final class MemberAPI: Sendable {
   ///   - hasher: Hashes passwords.
   ///   - settings: The bounds.
   ///   - log: Receives a line for each fault of the database.
-  /// - Throws: ``DatabaseError`` if the directory cannot be read.
+  /// - Throws: ``ServerError/databaseNotUsable(reason:)`` if the directory cannot be made.
   package init(
     database: MemberDatabase,
     hasher: PasswordHasher,
     settings: MemberSettings,
     log: RequestLog
-  ) throws(DatabaseError) {
+  ) throws(ServerError) {
     self.database = database
     self.hasher = hasher
     self.settings = settings
     faults = log
-    directory = try MemberDirectory(database: database)
+    do {
+      directory = try MemberDirectory(database: database)
+    } catch {
+      switch error {
+      case .database(let error): throw .databaseNotUsable(reason: error.description)
+      case .index(let reason): throw .databaseNotUsable(reason: reason)
+      }
+    }
     hub = EventHub(
       database: database,
       heartbeat: settings.heartbeat,
@@ -140,7 +147,7 @@ package final class MemberAPI: Sendable {
       do throws(DatabaseError) {
         try database.removeOutdated(now: Self.now, eventAge: age)
       } catch {
-        faults.recordFault(error)
+        faults.record(event: "database-fault", reason: error.description)
       }
     }
   }
@@ -175,6 +182,21 @@ package final class MemberAPI: Sendable {
     )
   }
 
+  /// Brings the directory up to date, if something has changed.
+  func refreshDirectory() throws(APIError) {
+    guard directory.isOutdated else { return }
+    do {
+      try directory.refresh()
+    } catch {
+      switch error {
+      case .database(let error): try stored { () throws(DatabaseError) in throw error }
+      case .index(let reason):
+        faults.record(event: "directory-fault", reason: reason)
+        throw APIError(.internalError, "The server could not bring its directory up to date.")
+      }
+    }
+  }
+
   /// Runs an action of the database and says what its failure means to a client.
   func stored<Value>(
     _ action: () throws(DatabaseError) -> Value
@@ -182,7 +204,7 @@ package final class MemberAPI: Sendable {
     do {
       return try action()
     } catch {
-      faults.recordFault(error)
+      faults.record(event: "database-fault", reason: error.description)
       if error.code?.isFull == true {
         throw APIError(.storageFull, "The server has no space left; nothing was changed.")
       }

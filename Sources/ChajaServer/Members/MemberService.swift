@@ -29,13 +29,14 @@ final class MemberService: Sendable {
     guard let hasher = PasswordHasher(cost: settings.passwordCost) else {
       throw .outOfMemory(bytes: settings.passwordCost.memoryBytes)
     }
+    let database: MemberDatabase
     do {
-      let database = try MemberDatabase(path: path)
+      database = try MemberDatabase(path: path)
       if settings.addsSampleMembers { try SampleMembers.add(to: database, hasher: hasher) }
-      api = try MemberAPI(database: database, hasher: hasher, settings: settings, log: log)
     } catch {
       throw .databaseNotUsable(reason: error.description)
     }
+    api = try MemberAPI(database: database, hasher: hasher, settings: settings, log: log)
     sweeper = DispatchSource.makeTimerSource(queue: .global(qos: .utility))
     sweeper.schedule(deadline: .now(), repeating: .seconds(3600))
     sweeper.setEventHandler { [api] in api.removeOutdated() }

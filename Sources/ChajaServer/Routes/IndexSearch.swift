@@ -7,11 +7,16 @@ import ChajaEngine
 /// Answers searches of one index in the form of the HTTP API.
 package struct IndexSearch: Sendable {
   private let index: RecordIndex
-  private let scratches = ScratchPool()
+  private let scratches: ScratchPool
 
   /// Makes the search of an index.
-  package init(index: RecordIndex) {
+  ///
+  /// - Parameters:
+  ///   - index: The index.
+  ///   - scratches: Working memory, shared with searches of earlier states of the same index.
+  package init(index: RecordIndex, scratches: ScratchPool = ScratchPool()) {
     self.index = index
+    self.scratches = scratches
   }
 
   /// Answers one request.

@@ -13,10 +13,12 @@ import Synchronization
 /// key press of everyone finds it, many changes at once cost one round, and the time of a sign-up does not tell whether there
 /// was one.
 final class MemberDirectory: Sendable {
-  private struct State {
-    /// By id, the record as JSON.
-    var records: [Int64: [UInt8]] = [:]
-    var version: Int64 = 0
+  /// Why the directory could not take over what has changed.
+  enum RefreshError: Error {
+    /// The database cannot be read.
+    case database(DatabaseError)
+    /// The index refuses a member; with its words.
+    case index(reason: String)
   }
 
   /// How many changes were noted, and how many of them the index has; the second follows when the index is there.
@@ -25,17 +27,18 @@ final class MemberDirectory: Sendable {
     var taken = -1
   }
 
-  private let progress = Mutex(Progress())
-
   private let database: MemberDatabase
-  /// Held while changes are taken over, so that they are in the database's order.
-  private let state = Mutex(State())
-  private let current: Mutex<IndexSearch>
+  private let index = LiveRecordIndex(settings: MemberDirectory.settings)
+  private let scratches = ScratchPool()
+  private let progress = Mutex(Progress())
+  /// The state of the database that the index has; held while changes are taken over, so that they are in its order.
+  private let version = Mutex<Int64>(0)
 
   /// Makes the index of all members.
-  init(database: MemberDatabase) throws(DatabaseError) {
+  ///
+  /// - Complexity: O(*n*) for *n* members.
+  init(database: MemberDatabase) throws(RefreshError) {
     self.database = database
-    current = Mutex(IndexSearch(index: Self.index(of: [:])))
     try refresh()
   }
 
@@ -45,17 +48,12 @@ final class MemberDirectory: Sendable {
   }
 
   /// Takes over what has changed in the database; waits if that is being done.
-  func refresh() throws(DatabaseError) {
-    let failure = state.withLock { state -> DatabaseError? in
+  func refresh() throws(RefreshError) {
+    let failure = version.withLock { version -> RefreshError? in
       let (noted, isDone) = progress.withLock { ($0.noted, $0.taken >= $0.noted) }
       if isDone { return nil }
-      do throws(DatabaseError) {
-        let changes = try database.directoryChanges(since: state.version)
-        for member in changes.members { state.records[member.id] = Self.record(of: member) }
-        for id in changes.deleted { state.records.removeValue(forKey: id) }
-        state.version = changes.version
-        let search = IndexSearch(index: Self.index(of: state.records))
-        current.withLock { $0 = search }
+      do throws(RefreshError) {
+        version = try takeOver(since: version)
         progress.withLock { $0.taken = noted }
         return nil
       } catch {
@@ -63,6 +61,24 @@ final class MemberDirectory: Sendable {
       }
     }
     if let failure { throw failure }
+  }
+
+  private func takeOver(since version: Int64) throws(RefreshError) -> Int64 {
+    let changes: MemberDatabase.DirectoryChanges
+    do {
+      changes = try database.directoryChanges(since: version)
+    } catch {
+      throw .database(error)
+    }
+    do {
+      try index.apply(
+        changes.members.map { .put(json: Self.record(of: $0)) }
+          + changes.deleted.map { .delete(.integer($0)) }
+      )
+    } catch {
+      throw .index(reason: error.description)
+    }
+    return changes.version
   }
 
   /// Whether a change was noted that is not taken over yet.
@@ -90,7 +106,7 @@ final class MemberDirectory: Sendable {
       conditions.append(.expression("id IN [\(list)]"))
     }
     parameters.filter = .all(conditions)
-    return try current.withLock { $0 }.answer(parameters)
+    return try IndexSearch(index: index.current, scratches: scratches).answer(parameters)
   }
 
   private static func record(of member: Member) -> [UInt8] {
@@ -103,7 +119,7 @@ final class MemberDirectory: Sendable {
     return writer.bytes
   }
 
-  private static func index(of records: [Int64: [UInt8]]) -> RecordIndex {
+  private static var settings: IndexSettings {
     var settings = IndexSettings()
     settings.idName = "id"
     settings.searchesOtherFields = false
@@ -111,17 +127,7 @@ final class MemberDirectory: Sendable {
     settings.fields = [FieldDeclaration("name"), FieldDeclaration("turned")]
     settings.filterable = ["id"]
     settings.displayed = ["id", "first", "last", "name"]
-    var builder = RecordIndexBuilder(settings: settings)
-    for (number, id) in records.keys.sorted().enumerated() {
-      // The records are written above, so they are objects with an id.
-      if let record = records[id] { try? builder.add(json: record, line: 1, number: number + 1) }
-    }
-    do {
-      return try builder.finish()
-    } catch {
-      // Only more members than an index has numbers for end here.
-      preconditionFailure("more members than an index holds: \(error)")
-    }
+    return settings
   }
 }
 

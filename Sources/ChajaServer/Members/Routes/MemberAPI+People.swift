@@ -24,9 +24,7 @@ extension MemberAPI {
     among ids: [Int64]?,
     except member: Int64
   ) throws(APIError) -> [UInt8] {
-    if directory.isOutdated {
-      try stored { () throws(DatabaseError) in try directory.refresh() }
-    }
+    try refreshDirectory()
     return try directory.answer(parameters, among: ids, except: member)
   }
 
