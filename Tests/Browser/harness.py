@@ -3,6 +3,7 @@
 """What the tests of the pages share: the server, the page under test, and ways to type."""
 
 import contextlib
+import importlib.util
 import json
 import os
 import pathlib
@@ -11,6 +12,12 @@ import urllib.request
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 SCREENSHOTS = ROOT / ".cache" / "screenshots"
+
+# The field of the page's search element; selectors reach into its shadow tree.
+FIELD = "chaja-search input[role=combobox]"
+
+# The rules of axe, as a package for Python carries them.
+AXE = pathlib.Path(importlib.util.find_spec("axe_playwright_python").origin).parent / "axe.min.js"
 
 tests = []
 
@@ -50,12 +57,14 @@ class Fixture:
 
     def __init__(self, browser, address, settings):
         self.address = address
-        self.allowed = settings.pop("errors", ())
-        settings = {"locale": "en-US", "viewport": {"width": 1000, "height": 800}} | settings
+        # Without a worker all requests can be seen; the tests of the worker allow it.
+        self.allowed = (*settings.pop("errors", ()), "Service Worker registration blocked")
+        settings = {"locale": "en-US", "viewport": {"width": 1000, "height": 800},
+                    "service_workers": "block"} | settings
         self.context = browser.new_context(**settings)
         self.context.set_default_timeout(5000)
         self.page = self.context.new_page()
-        self.errors, self.requests = [], []
+        self.errors, self.told, self.requests = [], [], []
         self.page.on("console", lambda message: self._note(message.type, message.text))
         self.page.on("pageerror", lambda error: self._note("error", str(error)))
         self.page.on("request", lambda request: self.requests.append(request))
@@ -63,8 +72,10 @@ class Fixture:
         self.committed = 0
 
     def _note(self, kind, text):
-        if kind in ("error", "warning") and not any(part in text for part in self.allowed):
-            self.errors.append(text)
+        if kind not in ("error", "warning"):
+            return
+        is_expected = any(part in text for part in self.allowed)
+        (self.told if is_expected else self.errors).append(text)
 
     def check_console(self):
         assert not self.errors, f"console: {self.errors}"
@@ -78,9 +89,35 @@ class Fixture:
             self.settle()
         return self.page
 
+    def open_element(self, *elements, language="en"):
+        """Opens a page of the same server with nothing but these elements, under the policy of the pages."""
+        policy = self.page.request.get(self.address + "/pokedex").headers["content-security-policy"]
+        page = ("<!doctype html><html lang={}><meta charset=utf-8>"
+                "<meta name=viewport content='width=device-width, initial-scale=1'><title>Search</title>"
+                "<link rel=stylesheet href=/shared/base.css>"
+                "<script type=module src=/chaja/chaja-search.js></script><main><h1>Search</h1>{}</main>"
+                ).format(language, "".join(elements))
+        self.page.route("**/element-test", lambda route: route.fulfill(
+            body=page, content_type="text/html", headers={"Content-Security-Policy": policy}))
+        self.page.goto(self.address + "/element-test")
+        self.until("customElements.get('chaja-search') !== undefined")
+        return self.page
+
+    def check_accessibility(self, *excepted):
+        """Fails for each violation that axe finds in the page as it is."""
+        if "axe" not in self.page.evaluate("Object.keys(window).join()").split(","):
+            self.page.evaluate(AXE.read_text(encoding="utf-8"))
+        found = self.page.evaluate("""async excepted => {
+            const rules = Object.fromEntries(excepted.map(rule => [rule, { enabled: false }]));
+            const { violations } = await axe.run(document, { rules });
+            return violations.map(({ id, nodes }) => `${id}: ${nodes[0].html.slice(0, 200)} ${nodes[0].failureSummary}`);
+          }""", list(excepted))
+        assert not found, found
+
     def settle(self):
-        """Waits for the answer to what is typed."""
-        self.until("document.querySelector('#rows').getAttribute('aria-busy') === 'false'")
+        """Waits for the answer to what is typed, or for the failure to load the search."""
+        self.until("(state => state && !(state.isLoading ?? state.phase === 'loading'))"
+                   "(document.querySelector('chaja-search').state)")
 
     def until(self, condition):
         """Waits until a JavaScript expression is true.
@@ -95,7 +132,7 @@ class Fixture:
 
     def type(self, text):
         """Presses the keys of a text, and yields it as typed so far once it is answered."""
-        self.page.focus("#query")
+        self.page.focus(FIELD)
         for end in range(1, len(text) + 1):
             self.page.keyboard.press(text[end - 1])
             self.settle()
@@ -103,7 +140,7 @@ class Fixture:
 
     def compose(self, states):
         """Composes Hangul as an input method does: the last letter is composed, those before it are committed."""
-        self.page.focus("#query")
+        self.page.focus(FIELD)
         self.committed = 0
         for state in states:
             whole = len(state) - 1
@@ -121,34 +158,38 @@ class Fixture:
         self.settle()
 
     def value(self):
-        return self.page.input_value("#query")
+        return self.page.input_value(FIELD)
+
+    def inside(self, expression):
+        """Evaluates an expression in which `root` is the shadow root of the search element."""
+        return self.page.evaluate(
+            f"(root => {expression})(document.querySelector('chaja-search').shadowRoot)")
 
     def rows(self):
         """The numbers of the species in the list, from the top."""
-        return self.page.evaluate(
-            "[...document.querySelectorAll('#rows .row')].map(row => +row.id.split('-')[1])")
+        return self.inside("[...root.querySelectorAll('.row')].map(row => +row.dataset.id)")
+
+    def active(self):
+        """The number of the species that the field's keys have selected, or None."""
+        return self.inside("""(id => id === null ? null : +root.getElementById(id).dataset.id)(
+            root.querySelector('input').getAttribute('aria-activedescendant'))""")
 
     def marks(self, number):
         """The marked letters of a species' row, by part: number, first, second."""
-        return self.page.evaluate(
-            """number => Object.fromEntries(
-                [...document.querySelectorAll(`#species-${number} > span`)]
-                  .map(part => [part.className,
-                    [...part.querySelectorAll('mark')].map(mark => mark.textContent)])
-                  .filter(([, marks]) => marks.length))""",
-            number)
+        return self.inside(f"""Object.fromEntries(
+            [...root.querySelectorAll('[data-id="{number}"] > span')]
+              .map(part => [part.className,
+                [...part.querySelectorAll('mark')].map(mark => mark.textContent)])
+              .filter(([, marks]) => marks.length))""")
 
     def in_view(self, number):
         """Whether a species' row lies wholly in the window, below the head."""
-        return self.page.evaluate(
-            """number => {
-                 const row = document.querySelector(`#species-${number}`);
-                 if (!row || row.closest('[hidden]')) return false;
-                 const {top, bottom} = row.getBoundingClientRect();
-                 const head = document.querySelector('.head').getBoundingClientRect().bottom;
-                 return top >= head - 1 && bottom <= innerHeight + 1;
-               }""",
-            number)
+        return self.inside(f"""(row => {{
+            if (!row || row.closest('[hidden]')) return false;
+            const {{ top, bottom }} = row.getBoundingClientRect();
+            const head = root.querySelector('.head').getBoundingClientRect().bottom;
+            return top >= head - 1 && bottom <= innerHeight + 1;
+          }})(root.querySelector('[data-id="{number}"]'))""")
 
     def found(self, query, **parameters):
         """The numbers of all species that the server finds, from the best."""
@@ -162,10 +203,9 @@ class Fixture:
         return self.page.inner_text(selector)
 
     def shows(self):
-        """Which of the page's parts is shown; exactly one is, at any time."""
-        return self.page.evaluate(
-            "['loading', 'rows', 'empty', 'failed']"
-            ".filter(id => !document.getElementById(id).hidden).join()")
+        """Which of the element's parts is shown; exactly one is, at any time."""
+        return self.inside("""['rows', 'idle', 'loading', 'empty', 'failed'].filter(part =>
+            [...root.querySelectorAll(`[part~=${part}]`)].some(one => one.checkVisibility())).join()""")
 
     def picture(self, name):
         SCREENSHOTS.mkdir(parents=True, exist_ok=True)

@@ -3,21 +3,17 @@
 """Runs the tests of the pages; prints "N passed, N failed" and exits with 1 if any failed."""
 
 import argparse
+import importlib
+import pathlib
 import sys
 import traceback
 
 from playwright.sync_api import sync_playwright
 
-import test_address
-import test_keyboard
-import test_look
-import test_module
-import test_search
-import test_states
 from harness import Fixture, server, tests
 
-assert all((test_address, test_keyboard, test_look, test_module, test_search, test_states))
-
+for path in sorted(pathlib.Path(__file__).parent.glob("test_*.py")):
+    importlib.import_module(path.stem)
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__)

@@ -2,13 +2,12 @@
 # SPDX-License-Identifier: Apache-2.0
 """How the pages look: nothing overflows, and a picture of each state is left to look at."""
 
-from harness import test
+from harness import FIELD, test
 
-SIZES = {
-    "desktop-light": dict(viewport={"width": 1280, "height": 800}, color_scheme="light"),
-    "desktop-dark": dict(viewport={"width": 1280, "height": 800}, color_scheme="dark", locale="ko-KR"),
-    "phone-light": dict(viewport={"width": 360, "height": 740}, color_scheme="light", locale="ko-KR"),
-    "phone-dark": dict(viewport={"width": 320, "height": 640}, color_scheme="dark"),
+SIZES = {"desktop": {"width": 1280, "height": 800}, "phone": {"width": 320, "height": 640}}
+LOOKS = {
+    f"{size}-{scheme}-{locale[:2]}": dict(viewport=viewport, color_scheme=scheme, locale=locale)
+    for size, viewport in SIZES.items() for scheme in ["light", "dark"] for locale in ["en-US", "ko-KR"]
 }
 
 
@@ -16,34 +15,51 @@ def fits(page):
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), "it is too wide"
 
 
-for name, settings in SIZES.items():
+for name, settings in LOOKS.items():
     @test(f"the pages fit and are pictured: {name}", errors=("Failed to load resource",), **settings)
-    def _(fixture, name=name):
-        page = fixture.open(path="/")
-        fits(page)
-        fixture.picture(f"{name}-start")
-        fixture.open()
-        fits(page)
-        fixture.picture(f"{name}-all")
-        for number, query in enumerate(["25", "pika", "ㅍㅋ", "vlzkcb", "<img src=x onerror=alert(1)>"]):
-            page.fill("#query", query)
-            fixture.settle()
+    def _(fixture, name=name, settings=settings):
+        def keep(state):
             fits(page)
-            fixture.picture(f"{name}-query{number + 1}")
-        page.fill("#query", "pika")
+            fixture.picture(f"{name}-{state}")
+
+        page = fixture.open(path="/")
+        keep("start")
+        held = []
+        page.route("**/pokedex.chaja", lambda route: held.append(route))
+        page.goto(fixture.address + "/pokedex")
+        page.wait_for_selector("[part~=loading]")
+        keep("loading")
+        held[0].abort()
+        page.wait_for_selector("[part~=failed]")
+        keep("failed")
+        page.unroute("**/pokedex.chaja")
+        page.click("[part~=failed] button")
         fixture.settle()
+        keep("all")
+        for query in ["25", "ㅍㅋ", "vlzkcb"]:
+            page.fill(FIELD, query)
+            keep(f"results-{query}")
+        page.fill(FIELD, "<img src=x onerror=alert(1)>")
+        keep("empty")
+        page.fill(FIELD, "pika")
         page.keyboard.press("ArrowDown")
-        fixture.picture(f"{name}-selected")
+        keep("selected")
         page.keyboard.press("Enter")
         page.wait_for_selector("#detail[open]")
-        fits(page)
-        fixture.picture(f"{name}-detail")
-        page.keyboard.press("Escape")
-        page.route("**/search", lambda route: route.abort())
-        page.fill("#query", "pik")
+        keep("detail")
+        fixture.open_element(
+            "<chaja-search src=/pokedex.chaja multiple fields=name_en,name_ko></chaja-search>",
+            language=settings["locale"][:2])
         fixture.settle()
-        fits(page)
-        fixture.picture(f"{name}-failed")
+        keep("element-idle")
+        for text in ["pikachu", "raichu"]:
+            page.locator(FIELD).press_sequentially(text)
+            page.keyboard.press("Enter")
+        page.locator(FIELD).press_sequentially("mew")
+        page.keyboard.press("ArrowDown")
+        keep("element-chips")
+        page.fill(FIELD, "qqqqqqqq")
+        keep("element-empty")
 
 
 @test("dark mode is dark", color_scheme="dark")
@@ -55,19 +71,19 @@ def _(fixture):
 
 @test("nothing moves for readers who want no motion", reduced_motion="reduce")
 def _(fixture):
-    page = fixture.open()
-    assert page.evaluate(
-        "getComputedStyle(document.querySelector('#progress')).animationName") == "none"
+    fixture.open()
+    assert fixture.inside("getComputedStyle(root.querySelector('.progress')).animationName") == "none"
 
 
 @test("nothing jumps while typing: the field and the first row keep their place")
 def _(fixture):
-    page = fixture.open()
-    place = """() => ['#query', '#rows', '#orders'].map(name => {
-        const { left, top, width } = document.querySelector(name).getBoundingClientRect();
+    fixture.open()
+    place = """['input', '.rows', 'slot[name=bar]'].map(name => {
+        const found = root.querySelector(name);
+        const { left, top, width } = (found.assignedNodes?.()[0] ?? found).getBoundingClientRect();
         return [left, top, width].join();
     }).join(' ')"""
-    before = page.evaluate(place)
+    before = fixture.inside(place)
     for text in fixture.type("pika"):
-        after = page.evaluate(place)
+        after = fixture.inside(place)
         assert after == before, f"{text}: {before} became {after}"

@@ -1,22 +1,24 @@
 # Chaja
 # SPDX-License-Identifier: Apache-2.0
-"""Loading, empty and failed, and answers that come too late."""
+"""A search element that asks a server: loading, empty and failed, and answers that come too late."""
 
 import json
 
-from harness import test
+from harness import FIELD, test
 
-SEARCH = "**/indexes/pokedex/search"
+SEARCH = "**/indexes/pokedex/search*"
 NETWORK = ("Failed to load resource",)
+ELEMENT = ("<chaja-search endpoint=/indexes/pokedex/search layout=page blank=always debounce=0 limit=60"
+           " fields=name_en,name_ko></chaja-search>")
 
 
 def query_of(route):
     return json.loads(route.request.post_data)["q"]
 
 
-def always(status, body):
+def always(status, body, **headers):
     return lambda route: route.fulfill(
-        status=status, body=body, content_type="application/json")
+        status=status, body=body, content_type="application/json", headers=headers)
 
 
 def answer(hits):
@@ -26,79 +28,72 @@ def answer(hits):
 @test("S0.12: without a match the query is named and no old row stays")
 def _(fixture):
     page = fixture.open()
-    page.fill("#query", "pika")
-    fixture.settle()
-    page.fill("#query", "qqqqqqqq")
-    fixture.settle()
+    page.fill(FIELD, "pika")
+    page.fill(FIELD, "qqqqqqqq")
     assert fixture.shows() == "empty"
-    assert fixture.text("#empty-title") == "Nothing found for “qqqqqqqq”"
+    assert fixture.text("[part~=empty] .message-title") == "Nothing found for “qqqqqqqq”"
     assert fixture.rows() == []
-    assert fixture.text("#count") == "0 results"
-    page.fill("#query", "pika")
-    fixture.settle()
+    assert fixture.text(".count") == "0 results"
+    page.fill(FIELD, "pika")
     assert fixture.shows() == "rows"
 
 
-@test("S0.15: a load that fails is told apart from an empty one, and retry runs what is typed", errors=NETWORK)
+@test("typing on after a failure searches without a press of the button", errors=NETWORK)
 def _(fixture):
-    page = fixture.page
-    page.route(SEARCH, lambda route: route.abort())
-    fixture.open()
-    assert fixture.shows() == "failed"
-    assert "no connection" in fixture.text("#failed-reason")
-    page.fill("#query", "피카츄")
+    page = fixture.open_element(ELEMENT)
     fixture.settle()
-    assert fixture.shows() == "failed"
-    page.unroute(SEARCH)
-    page.click("#retry")
-    fixture.settle()
-    assert fixture.shows() == "rows"
-    assert fixture.rows()[0] == 25
-    assert fixture.value() == "피카츄"
-    assert page.evaluate("document.activeElement.id") == "query"
-
-
-@test("S0.15: typing on after a failure searches without a press of the button", errors=NETWORK)
-def _(fixture):
-    page = fixture.open()
     page.route(SEARCH, lambda route: route.abort())
-    page.fill("#query", "pik")
+    page.fill(FIELD, "pik")
     fixture.settle()
     assert fixture.shows() == "failed"
     assert fixture.rows() == []
     page.unroute(SEARCH)
-    page.fill("#query", "pika")
+    page.fill(FIELD, "pika")
     fixture.settle()
     assert fixture.rows()[0] == 25
 
 
 @test("errors of the server and answers that cannot be read are failures", errors=NETWORK)
 def _(fixture):
-    page = fixture.open()
+    page = fixture.open_element(ELEMENT)
+    fixture.settle()
     for number, (status, body, reason) in enumerate([
         (500, "{}", "reports an error"),
         (413, "{}", "too long"),
         (200, "<html>", "could not be read"),
         (200, "{}", "could not be read"),
-        (200, '{"hits":[{"name_en":"x"}],"estimatedTotalHits":1}', "could not be read"),
     ]):
         page.route(SEARCH, always(status, body))
-        page.fill("#query", f"a{number}")
+        page.fill(FIELD, f"a{number}")
         fixture.settle()
         assert fixture.shows() == "failed", body
-        assert reason in fixture.text("#failed-reason"), (body, fixture.text("#failed-reason"))
+        assert reason in fixture.text(".message-reason"), (body, fixture.text(".message-reason"))
         page.unroute(SEARCH)
+
+
+@test("a server that is busy is left alone for as long as it says, then asked by itself", errors=NETWORK)
+def _(fixture):
+    page = fixture.open_element(ELEMENT)
+    fixture.settle()
+    page.route(SEARCH, always(429, "{}", **{"Retry-After": "1"}))
+    page.fill(FIELD, "pika")
+    fixture.until("document.querySelector('chaja-search').state.sections[0].phase === 'limited'")
+    assert "Too many requests" in page.locator("chaja-search").inner_text()
+    page.unroute(SEARCH)
+    fixture.until("document.querySelector('chaja-search').state.sections[0].query === 'pika'")
+    assert fixture.rows()[0] == 25
 
 
 @test("an answer to an older query never lands")
 def _(fixture):
-    page = fixture.open()
+    page = fixture.open_element(ELEMENT)
+    fixture.settle()
     held = []
     page.route(SEARCH, lambda route: held.append(route) if query_of(route) == "pi"
                else route.continue_())
-    page.fill("#query", "pi")
-    fixture.until("document.querySelector('#rows').ariaBusy === 'true'")
-    page.fill("#query", "raichu")
+    page.fill(FIELD, "pi")
+    fixture.until("document.querySelector('chaja-search').state.isLoading")
+    page.fill(FIELD, "raichu")
     fixture.settle()
     assert fixture.rows()[0] == 26
     for route in held:
@@ -113,57 +108,61 @@ def _(fixture):
 
 @test("rows stay while the next answer is awaited, and the wait is shown")
 def _(fixture):
-    page = fixture.open()
-    page.fill("#query", "pika")
+    page = fixture.open_element(ELEMENT)
+    page.fill(FIELD, "pika")
     fixture.settle()
     before = fixture.rows()
     held = []
     page.route(SEARCH, lambda route: held.append(route))
-    page.fill("#query", "pikac")
-    page.wait_for_selector("#progress:not([hidden])")
+    page.fill(FIELD, "pikac")
+    page.wait_for_selector(".progress")
     assert fixture.rows() == before
+    assert fixture.inside("root.querySelector('.rows').ariaBusy") == "true"
+    page.wait_for_timeout(100)
     held[-1].continue_()
     fixture.settle()
-    assert page.is_hidden("#progress")
+    assert page.is_hidden(".progress")
 
 
 @test("S0.17: a record without a Korean name shows its English one")
 def _(fixture):
-    page = fixture.page
-    page.route(SEARCH, lambda route: route.fulfill(
-        body=answer([{"id": 7, "name_en": "Squirtle"}, {"id": 8, "name_en": "Wartortle", "name_ko": ""}]),
-        content_type="application/json"))
-    fixture.open()
-    page.click("#language")
-    assert page.inner_text("#species-7 .first") == "Squirtle"
-    assert page.inner_text("#species-8 .first") == "Wartortle"
-    assert page.inner_text("#species-7 .second") == ""
+    page = fixture.open()
+    shown = page.evaluate("""async () => {
+        const { drawSpecies } = await import('/pokedex/row.js');
+        const list = document.createElement('p');
+        const words = {};
+        return ['ko', 'en'].map(language => [{ id: 7, name_en: 'Squirtle' }, { id: 8, name_en: 'Wartortle', name_ko: '' }]
+          .map(record => { list.replaceChildren(...drawSpecies({ record }, { language, words })); return list.textContent.trim(); }));
+      }""")
+    assert shown == [["#0007 Squirtle", "#0008 Wartortle"]] * 2, shown
 
 
 @test("a page of the list that fails can be tried again without losing the others", errors=NETWORK)
 def _(fixture):
-    page = fixture.open()
+    page = fixture.open_element(ELEMENT)
+    fixture.settle()
     before = fixture.rows()
     page.route(SEARCH, lambda route: route.abort())
     page.evaluate("scrollTo(0, document.documentElement.scrollHeight)")
-    page.wait_for_selector("#more:not([hidden])")
+    page.wait_for_selector(".note button")
     assert fixture.rows() == before
+    assert "The rest could not be loaded" in fixture.text(".note")
     page.unroute(SEARCH)
-    page.click("#retry-more")
-    page.wait_for_selector("#species-1025")
-    assert page.is_hidden("#more")
-    assert fixture.rows() == list(range(1, 1026))
+    page.click(".note button")
+    fixture.settle()
+    assert fixture.rows()[:60] == before and len(fixture.rows()) > 60
+    assert page.is_hidden(".note")
 
 
 @test("unchanged text is not searched for again")
 def _(fixture):
-    page = fixture.open()
-    page.fill("#query", "pika")
+    page = fixture.open_element(ELEMENT)
+    page.fill(FIELD, "pika")
     fixture.settle()
     count = len(fixture.requests)
-    page.evaluate("document.querySelector('#query').dispatchEvent(new Event('input'))")
-    page.evaluate("document.querySelector('#query').dispatchEvent(new Event('compositionend'))")
-    page.focus("#clear")
-    page.focus("#query")
+    fixture.inside("root.querySelector('input').dispatchEvent(new Event('input'))")
+    fixture.inside("root.querySelector('input').dispatchEvent(new Event('compositionend'))")
+    page.focus(".clear")
+    page.focus(FIELD)
     fixture.settle()
     assert len(fixture.requests) == count

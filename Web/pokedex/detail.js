@@ -1,7 +1,9 @@
 // Chaja
 // SPDX-License-Identifier: Apache-2.0
 
-import { numberText, reasonText, texts } from "./texts.js";
+import { reasonText } from "../chaja/chaja-search.js";
+import { texts as elementTexts } from "../chaja/element/texts.js";
+import { numberText, texts } from "./texts.js";
 
 /** The panel that shows one species. */
 export class Detail {
@@ -15,11 +17,10 @@ export class Detail {
   }
 
   /**
-   * @param {import("./api.js").Hit} hit
+   * @param {{ record: import("./row.js").Species, match?: any }} row
    * @param {import("../shared/language.js").Language} language
    */
-  open(hit, language) {
-    const { species, match } = hit;
+  open({ record: species, match }, language) {
     const words = texts[language];
     const english = species.name_en ?? "";
     const korean = species.name_ko ?? "";
@@ -28,7 +29,7 @@ export class Detail {
     const name = this.#part("detail-name");
     name.textContent = isKorean ? korean : english;
     name.lang = isKorean ? "ko" : "en";
-    const reason = reasonText(language, match);
+    const reason = reasonText(elementTexts[language], match);
     this.#part("detail-facts").replaceChildren(
       ...fact(words.koreanName, korean, "ko"),
       ...fact(words.englishName, english, "en"),

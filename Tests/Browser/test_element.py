@@ -1,0 +1,170 @@
+# Chaja
+# SPDX-License-Identifier: Apache-2.0
+"""The search element by itself: its panel, its life in a document, its looks."""
+
+from harness import FIELD, test
+
+ELEMENT = "<chaja-search src=/pokedex.chaja fields=name_en,name_ko></chaja-search>"
+TWO = ("<chaja-search id=one src=/pokedex.chaja fields=name_en></chaja-search>"
+       "<chaja-search id=two endpoint=/indexes/pokedex/search fields=name_ko debounce=0></chaja-search>")
+
+
+def panel_is_open(fixture):
+    return fixture.inside("root.querySelector('.panel').checkVisibility()")
+
+
+@test("the panel opens with the first letter, and closes with Escape, a choice, or the focus gone")
+def _(fixture):
+    page = fixture.open_element(ELEMENT, "<button>other</button>")
+    fixture.settle()
+    page.focus(FIELD)
+    assert not panel_is_open(fixture)
+    page.keyboard.press("p")
+    assert panel_is_open(fixture)
+    assert page.get_attribute(FIELD, "aria-expanded") == "true"
+    page.keyboard.press("Escape")
+    assert not panel_is_open(fixture)
+    assert page.get_attribute(FIELD, "aria-expanded") == "false"
+    assert fixture.value() == "p", "Escape closes first"
+    page.keyboard.press("ArrowDown")
+    assert panel_is_open(fixture)
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("Enter")
+    assert not panel_is_open(fixture)
+    page.keyboard.press("i")
+    assert panel_is_open(fixture)
+    page.keyboard.press("Tab")
+    assert panel_is_open(fixture), "its buttons can be reached"
+    page.focus("text=other")
+    assert not panel_is_open(fixture)
+
+
+@test("two elements on a page know nothing of each other")
+def _(fixture):
+    page = fixture.open_element(TWO)
+    state = "['one', 'two'].map(id => document.getElementById(id).state)"
+    fixture.until(f"{state}.every(state => state.phase === 'idle')")
+    page.fill("#one input", "pika")
+    page.fill("#two input", "라이츄")
+    fixture.until(f"{state}.every(state => state.phase === 'results' && !state.isLoading)")
+    ids = page.evaluate(f"{state}.map(state => state.sections[0].items[0].id ?? state.sections[0].items[0])")
+    assert ids == ["25", "26"]
+    assert page.input_value("#one input") == "pika"
+    page.evaluate("document.getElementById('one').remove()")
+    page.fill("#two input", "피카츄")
+    fixture.until("document.getElementById('two').state.sections[0].query === '피카츄'")
+
+
+@test("an element that is removed while a search runs calls it off, and is freed")
+def _(fixture):
+    page = fixture.open_element(
+        "<chaja-search endpoint=/indexes/pokedex/search debounce=0></chaja-search>")
+    fixture.settle()
+    held = []
+    page.route("**/indexes/pokedex/search*", lambda route: held.append(route))
+    page.fill(FIELD, "pika")
+    fixture.until("document.querySelector('chaja-search').state.isLoading")
+    failed = []
+    page.on("requestfailed", lambda request: failed.append(request.url))
+    page.evaluate("""() => {
+        const element = document.querySelector('chaja-search');
+        window.gone = [new WeakRef(element), new WeakRef(element.session)];
+        element.remove();
+    }""")
+    page.wait_for_timeout(100)
+    assert len(failed) == len(held) == 1
+    fixture.devtools.send("HeapProfiler.collectGarbage")
+    assert page.evaluate("window.gone.every(one => one.deref() === undefined)")
+
+
+@test("an element that is moved goes on; one that is put back begins where it was")
+def _(fixture):
+    page = fixture.open_element(ELEMENT, "<div id=place></div>")
+    fixture.settle()
+    page.fill(FIELD, "pika")
+    rows = fixture.rows()
+    page.evaluate("""() => {
+        window.element = document.querySelector('chaja-search');
+        window.session = window.element.session;
+        document.getElementById('place').append(window.element);
+    }""")
+    page.wait_for_timeout(50)
+    assert page.evaluate("window.element.session === window.session")
+    assert fixture.value() == "pika" and fixture.rows() == rows
+    page.evaluate("window.element.remove()")
+    page.wait_for_timeout(50)
+    assert page.evaluate("window.element.session") is None
+    page.evaluate("document.body.append(window.element)")
+    fixture.until("window.element.session !== null && window.element.session !== window.session")
+    assert fixture.value() == "pika" and fixture.rows() == rows
+
+
+@test("an attribute that changes is followed")
+def _(fixture):
+    page = fixture.open_element(ELEMENT)
+    fixture.settle()
+    page.fill(FIELD, "mew")
+    best = fixture.rows()
+    page.evaluate("document.querySelector('chaja-search').setAttribute('sort', 'id:asc')")
+    assert fixture.rows() == sorted(best)
+    page.evaluate("document.querySelector('chaja-search').setAttribute('limit', '1')")
+    fixture.until("document.querySelector('chaja-search').session !== null")
+    assert len(fixture.rows()) == 1 and fixture.value() == "mew"
+    page.evaluate("document.querySelector('chaja-search').setAttribute('lang', 'ko')")
+    assert page.get_attribute(FIELD, "placeholder") == "검색"
+    page.evaluate("document.querySelector('chaja-search').setAttribute('disabled', '')")
+    assert page.is_disabled(FIELD)
+
+
+@test("a template draws the rows, parts and properties change their look")
+def _(fixture):
+    page = fixture.open_element(
+        "<chaja-search src=/pokedex.chaja><template slot=row>"
+        "<b part=name data-field=name_ko></b><i data-field=name_en></i><i data-field=nothing></i>"
+        "<small data-reason></small></template></chaja-search>")
+    fixture.settle()
+    page.evaluate("document.querySelector('chaja-search').style.setProperty('--chaja-row-height', '80px')")
+    page.fill(FIELD, "ㅍㅋㅊ")
+    row = page.locator("[data-id='25']")
+    assert row.locator("b").inner_html() == '<mark part="mark">피카츄</mark>'
+    assert row.locator("i").first.inner_text() == "Pikachu"
+    assert row.locator("i").nth(1).is_hidden()
+    assert row.locator("small").inner_text() == "first consonants"
+    assert row.evaluate("row => row.offsetHeight") == 80
+
+
+@test("marks take exactly their UTF-16 range, and never more than the text")
+def _(fixture):
+    page = fixture.open_element()
+    shown = page.evaluate("""async () => {
+        const { markedText } = await import('/chaja/chaja-search.js');
+        const draw = (text, ranges) => { const box = document.createElement('p');
+          box.append(markedText(text, ranges));
+          return [box.textContent, [...box.querySelectorAll('mark')].map(mark => mark.textContent)]; };
+        return [draw('가👩‍👩‍👧나', [[1, 9]]), draw('<b>', [[0, 1], [1, 9]]), draw('abc', [[2, 1], [5, 9], [-3, 1]]), draw('', [[0, 1]])];
+      }""")
+    assert shown == [["가👩‍👩‍👧나", ["👩‍👩‍👧"]], ["<b>", ["<", "b>"]], ["abc", ["a"]], ["", []]], shown
+
+
+@test("a panel stays in a narrow window", viewport={"width": 320, "height": 640})
+def _(fixture):
+    page = fixture.open_element(ELEMENT)
+    fixture.settle()
+    page.locator(FIELD).press_sequentially("p")
+    page.keyboard.press("ArrowDown")
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    fixture.picture("panel-phone")
+    for _ in range(8):
+        page.keyboard.press("ArrowDown")
+    assert fixture.inside("""(({ top, bottom }, panel) => top >= panel.top - 1 && bottom <= panel.bottom + 1)(
+        root.querySelector('[aria-selected=true]').getBoundingClientRect(),
+        root.querySelector('.panel').getBoundingClientRect())""")
+
+
+@test("an attribute that cannot be read is told, and the normal value counts", errors=("whole number",))
+def _(fixture):
+    fixture.open_element("<chaja-search src=/pokedex.chaja limit=many></chaja-search>")
+    fixture.settle()
+    fixture.page.fill(FIELD, "a")
+    assert len(fixture.rows()) == 20
+    assert fixture.told and "limit" in fixture.told[0]

@@ -1,0 +1,116 @@
+# Chaja
+# SPDX-License-Identifier: Apache-2.0
+"""Loading the Pokédex: once, slowly, not at all."""
+
+from harness import FIELD, test
+
+INDEX = "**/pokedex.chaja"
+MODULE = "**/chaja.wasm"
+NETWORK = ("Failed to load resource",)
+
+
+@test("S0.2, S0.14: the list is loaded once, and no key asks anybody for anything")
+def _(fixture):
+    fixture.open()
+    loads = [request.url for request in fixture.requests if request.url.endswith(".chaja")]
+    assert loads == [fixture.address + "/pokedex.chaja"]
+    count = len(fixture.requests)
+    for text in fixture.type("pikachu"):
+        assert 25 in fixture.rows(), text
+    for text in fixture.compose(["ㅍ", "피", "핔", "피카", "피캋", "피카츄"]):
+        assert text
+    fixture.page.check("input[value=number]")
+    fixture.page.fill(FIELD, "")
+    assert len(fixture.requests) == count, [r.url for r in fixture.requests[count:]]
+    assert all(request.url.startswith(fixture.address + "/") for request in fixture.requests)
+
+
+for name, file in {"list": INDEX, "module": MODULE}.items():
+    @test(f"S0.15: what is typed before the {name} has come runs as soon as it has")
+    def _(fixture, file=file):
+        page = fixture.page
+        held = []
+        page.route(file, lambda route: held.append(route))
+        page.goto(fixture.address + "/pokedex")
+        page.wait_for_selector("[part~=loading]")
+        assert fixture.shows() == "loading"
+        assert fixture.text("[part~=loading]") == "Loading…"
+        page.locator(FIELD).press_sequentially("pika")
+        assert fixture.value() == "pika"
+        assert fixture.shows() == "loading"
+        held[0].continue_()
+        fixture.settle()
+        assert fixture.value() == "pika"
+        assert fixture.rows()[0] == 25
+        assert fixture.text(".count") == f"{len(fixture.found('pika'))} results"
+
+    @test(f"S0.15: when the {name} can't be loaded the page says so, and a retry runs what is typed", errors=NETWORK)
+    def _(fixture, file=file):
+        page = fixture.page
+        page.route(file, lambda route: route.abort())
+        fixture.open()
+        assert fixture.shows() == "failed"
+        assert fixture.text("[part~=failed] .message-title") == "The search could not be loaded"
+        assert "no connection" in fixture.text(".message-reason")
+        page.locator(FIELD).press_sequentially("피카츄")
+        assert fixture.shows() == "failed"
+        page.unroute(file)
+        page.click("[part~=failed] button")
+        fixture.settle()
+        assert fixture.shows() == "rows"
+        assert fixture.rows()[0] == 25
+        assert fixture.value() == "피카츄"
+        assert page.evaluate("document.activeElement.id") == "search"
+
+
+@test("S0.15: a load that failed is tried again when the network comes back", errors=NETWORK)
+def _(fixture):
+    page = fixture.page
+    page.route(INDEX, lambda route: route.abort())
+    fixture.open("?q=pika")
+    assert fixture.shows() == "failed"
+    page.unroute(INDEX)
+    page.evaluate("dispatchEvent(new Event('online'))")
+    fixture.until("document.querySelector('chaja-search').session !== null")
+    fixture.settle()
+    assert fixture.rows()[0] == 25
+
+
+@test("a list that is missing, refused, or no list at all says which", errors=NETWORK)
+def _(fixture):
+    page = fixture.page
+    for status, body, reason in [
+        (404, "", "missing on the server"),
+        (503, "", "reports an error. (503)"),
+        (200, "<!doctype html><p>Please log in</p>" * 20, "could not be read"),
+        (200, "", "could not be read"),
+    ]:
+        page.route(INDEX, lambda route: route.fulfill(status=status, body=body))
+        fixture.open()
+        assert fixture.shows() == "failed", body
+        assert reason in fixture.text(".message-reason"), fixture.text(".message-reason")
+        page.unroute(INDEX)
+
+
+@test("S0.16: an element that is gone is freed, with its session")
+def _(fixture):
+    page = fixture.open_element("<chaja-search src=/pokedex.chaja></chaja-search>")
+    fixture.settle()
+    page.evaluate("""() => {
+        const element = document.querySelector('chaja-search');
+        window.gone = [new WeakRef(element), new WeakRef(element.session)];
+        element.remove();
+    }""")
+    page.wait_for_timeout(50)
+    fixture.devtools.send("HeapProfiler.collectGarbage")
+    assert page.evaluate("window.gone.every(one => one.deref() === undefined)")
+
+
+@test("S0.13, S0.22: a species is known by its own number, in its row and to the page")
+def _(fixture):
+    page = fixture.open("?q=pikachu")
+    page.evaluate("""() => document.querySelector('chaja-search').addEventListener('chaja-choose',
+        event => { window.chosen = event.detail.row; })""")
+    page.click("[data-id='25']")
+    assert page.evaluate("String(window.chosen.id)") == "25"
+    assert page.evaluate("window.chosen.record") == {"id": 25, "name_en": "Pikachu", "name_ko": "피카츄"}
