@@ -32,14 +32,18 @@ def test(name, **settings):
     return register
 
 
+def program():
+    """The path of the command that is tested."""
+    return os.environ.get("CHAJA", str(ROOT / ".build" / "release" / "chaja"))
+
+
 @contextlib.contextmanager
 def server(address):
     """Gives the address of a server: the one named, or one started for these tests on a free port."""
     if address:
         yield address.rstrip("/")
         return
-    program = os.environ.get("CHAJA", str(ROOT / ".build" / "release" / "chaja"))
-    command = [program, "serve", "--demo", "--port", "0"]
+    command = [program(), "serve", "--demo", "--port", "0"]
     with subprocess.Popen(
             command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True) as process:
         try:

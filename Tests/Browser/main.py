@@ -5,6 +5,8 @@
 import argparse
 import importlib
 import pathlib
+import importlib
+import pathlib
 import sys
 import traceback
 
