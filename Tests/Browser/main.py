@@ -13,6 +13,7 @@ import traceback
 from playwright.sync_api import sync_playwright
 
 from harness import Fixture, server, tests
+from latency import measure
 
 for path in sorted(pathlib.Path(__file__).parent.glob("test_*.py")):
     importlib.import_module(path.stem)
@@ -21,11 +22,15 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--address", help="a server that runs already")
     parser.add_argument("--only", default="", help="run the tests whose name holds this")
+    parser.add_argument("--measure", action="store_true", help="measure the time of a key instead of testing")
     options = parser.parse_args()
     passed, failed = 0, 0
     with server(options.address) as address, sync_playwright() as playwright:
         browser = playwright.chromium.launch(
             executable_path="/usr/bin/chromium", args=["--no-sandbox"])
+        if options.measure:
+            measure(browser, address)
+            return 0
         for name, run, settings in tests:
             if options.only not in name:
                 continue

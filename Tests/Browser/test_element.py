@@ -168,3 +168,19 @@ def _(fixture):
     fixture.page.fill(FIELD, "a")
     assert len(fixture.rows()) == 20
     assert fixture.told and "limit" in fixture.told[0]
+
+
+@test("a module that stops because of a fault is told, and a retry loads it anew")
+def _(fixture):
+    page = fixture.open_element(ELEMENT.replace("src", "multiple src"))
+    page.evaluate("document.querySelector('chaja-search').addChip({ id: '1', label: 'Bulbasaur' })")
+    fixture.until("document.querySelector('chaja-search').chips.length === 1")
+    page.fill(FIELD, "pika")
+    page.evaluate("""() => { document.querySelector('chaja-search').session.apply = () => {
+        throw new Error('unreachable'); }; }""")
+    page.fill(FIELD, "raichu")
+    assert fixture.text("[part~=failed] .message-reason") == "The search stopped because of a fault."
+    page.click("[part~=failed] button")
+    fixture.until("document.querySelector('chaja-search').session !== null")
+    assert fixture.value() == "raichu" and fixture.rows()[0] == 26
+    assert page.evaluate("document.querySelector('chaja-search').chips.map(chip => chip.label)") == ["Bulbasaur"]

@@ -78,7 +78,7 @@ def _(fixture):
     page.route(SEARCH, always(429, "{}", **{"Retry-After": "1"}))
     page.fill(FIELD, "pika")
     fixture.until("document.querySelector('chaja-search').state.sections[0].phase === 'limited'")
-    assert "Too many requests" in page.locator("chaja-search").inner_text()
+    assert "Too many requests" in fixture.text(".note")
     page.unroute(SEARCH)
     fixture.until("document.querySelector('chaja-search').state.sections[0].query === 'pika'")
     assert fixture.rows()[0] == 25

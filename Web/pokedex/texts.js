@@ -35,7 +35,7 @@ const korean = {
 /** The fixed texts of the page, by language. */
 export const texts = { en: english, ko: korean };
 
-/** What the search element says on this page. @type {Record<Language, any>} */
+/** @type {Record<Language, any>} what the search element says on this page */
 export const searchTexts = {
   en: {
     prompt: "Number or name",

@@ -74,15 +74,19 @@ export class ChipList {
  * @returns {string} empty if nothing has
  */
 export function chipNews(before, after, words) {
-  const had = new Set(before.map(keyOf));
-  const has = new Set(after.map(keyOf));
   const news = [
-    ...after.filter((chip) => !had.has(keyOf(chip))).map((chip) => words.added(chip.label)),
-    ...before.filter((chip) => !has.has(keyOf(chip))).map((chip) => words.removed(chip.label)),
+    ...missingChips(after, before).map((chip) => words.added(chip.label)),
+    ...missingChips(before, after).map((chip) => words.removed(chip.label)),
   ];
   const marked = after.find((chip) => chip.marked);
   if (marked && !before.some((chip) => chip.marked)) news.push(words.marked(marked.label));
   return news.join(", ");
+}
+
+/** @param {readonly Chip[]} chips @param {readonly Chip[]} others @returns {Chip[]} those not among the others */
+export function missingChips(chips, others) {
+  const known = new Set(others.map(keyOf));
+  return chips.filter((chip) => !known.has(keyOf(chip)));
 }
 
 /** @param {{ id: string | number, kind?: string }} item @returns {string} equal for equal kind and id only */

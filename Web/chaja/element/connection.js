@@ -52,6 +52,7 @@ export async function connect(wish, signal) {
     wish.src ? loadIndex(wish.src, signal) : null,
   ]);
   signal.throwIfAborted();
+  /** @type {any} */
   let index = null;
   try {
     index = bytes && chaja.openIndex(bytes);

@@ -4,7 +4,7 @@
 import { LoadFailure, connect, savedOf } from "./connection.js";
 import { FormField, formStateOf, valuesOf } from "./form.js";
 import { fieldText } from "./marks.js";
-import { optionsOf, writeLabels } from "./options.js";
+import { connecting, optionsOf, showing, writeLabels } from "./options.js";
 import { watch } from "./presence.js";
 import { Search } from "./search.js";
 import { settingsOf } from "./settings.js";
@@ -15,19 +15,11 @@ import { settingsOf } from "./settings.js";
  * @typedef {import("./settings.js").Configuration} Configuration
  */
 
-/** Attributes that need another session. */
-const connecting = new Set([
-  "src", "endpoint", "wasm", "limit", "debounce", "min", "blank", "multiple", "one-syllable",
-]);
-
 /**
  * The element `<chaja-search>`: a search field with its results. `Documentation/Browser.md` is its reference.
  */
 export class ChajaSearch extends FormField {
-  static observedAttributes = [
-    ...connecting, "label", "placeholder", "fields", "lang", "layout", "disabled", "required", "sort", "name",
-    "submits", "aria-label",
-  ];
+  static observedAttributes = [...connecting, ...showing, "sort"];
 
   #search;
   /** Ends what runs while the element is in a document. */
@@ -39,7 +31,7 @@ export class ChajaSearch extends FormField {
   #connecting = null;
   /** @type {string | undefined} */
   #saved;
-  /** What is to happen as soon as there is a session. @type {object[]} */
+  /** @type {object[]} what is to happen as soon as there is a session */
   #waiting = [];
   /** @type {Configuration} */
   #configuration = {};
@@ -119,7 +111,11 @@ export class ChajaSearch extends FormField {
     if (this.#isPresent) void this.#connect();
   }
 
-  /** Starts the search anew with sections, sources and settings of one's own. @param {Configuration} configuration */
+  /**
+   * Starts the search anew with sections, sources and settings of one's own.
+   *
+   * @param {Configuration} configuration
+   */
   configure(configuration) {
     this.#configuration = configuration;
     if (!this.#isPresent) return;

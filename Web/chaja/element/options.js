@@ -4,6 +4,16 @@
 import { settingsOf } from "./settings.js";
 import { languageOf, texts } from "./texts.js";
 
+/** Attributes that need another session. */
+export const connecting = new Set([
+  "src", "endpoint", "wasm", "limit", "debounce", "min", "blank", "multiple", "one-syllable",
+]);
+
+/** Attributes that change how the same session is shown. */
+export const showing = [
+  "label", "aria-label", "placeholder", "fields", "lang", "layout", "disabled", "required", "name", "submits",
+];
+
 /**
  * Reads how an element shows its search, from its attributes and what scripts gave it.
  *

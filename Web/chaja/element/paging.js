@@ -4,7 +4,7 @@
 /** @typedef {import("./search.js").Search} Search */
 
 /** Rows that are loaded before they come into sight. */
-export const ahead = 30;
+export const ahead = 12;
 
 /**
  * Loads the rows that are in sight and some more, where the results are a part of the page.

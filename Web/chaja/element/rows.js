@@ -27,7 +27,7 @@ let count = 0;
 export class RowList {
   /** @type {Map<string, HTMLElement>} */
   #elements = new Map();
-  /** What each row shows, since most rows stay as they are when others come. @type {WeakMap<Element, string>} */
+  /** @type {WeakMap<Element, string>} what each row shows, since most rows stay as they are when others come */
   #shown = new WeakMap();
   /** @type {WeakMap<Element, Row>} */
   #rows = new WeakMap();

@@ -1,6 +1,7 @@
 // Chaja
 // SPDX-License-Identifier: Apache-2.0
 
+import { missingChips } from "./chips.js";
 import { startField } from "./field.js";
 import { keysOf } from "./keys.js";
 import { isAwaited, placesOf } from "./navigation.js";
@@ -95,13 +96,14 @@ export class Search {
   /** Shows that the session is being loaded. What is typed meanwhile runs once it is there. */
   await() {
     this.#detach();
-    this.#state = { ...unloaded, text: this.input.value };
+    this.#state = { ...unloaded, text: this.input.value, chips: this.#state.chips };
     this.show();
   }
 
   /** @param {{ kind: string, status?: number }} failure why there is no session */
   fail(failure) {
-    this.#state = { ...unloaded, phase: "failed", isLoading: false, loadFailure: failure };
+    const { chips } = this.#state;
+    this.#state = { ...unloaded, chips, phase: "failed", isLoading: false, loadFailure: failure };
     this.show();
   }
 
@@ -120,7 +122,10 @@ export class Search {
     session.addEventListener("open", (/** @type {CustomEvent} */ event) => this.#open(event.detail), { signal });
     const text = this.input.value;
     if (text === "" && session.state.text !== "") this.input.value = session.state.text;
-    session.apply({ text: this.input.value, composing: this.#isComposing }, ...events);
+    // What was chosen outlives a session that could not be saved.
+    const lost = missingChips(this.#state.chips, session.state.chips);
+    const added = lost.map(({ marked, ...chip }) => ({ addChip: chip }));
+    session.apply(...added, { text: this.input.value, composing: this.#isComposing }, ...events);
     this.#changed();
   }
 

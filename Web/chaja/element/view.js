@@ -44,7 +44,7 @@ const progressDelay = 200;
 export class SearchView {
   #progressTimer = 0;
   #loadingTimer = 0;
-  /** What the rows were drawn with. @type {import("./rows.js").RowContext | null} */
+  /** @type {import("./rows.js").RowContext | null} what the rows were drawn with */
   #context = null;
   #selected = "";
   /** @type {Chip[]} */
@@ -170,7 +170,8 @@ export class SearchView {
     parts.empty.hidden = !(isBare && state.phase === "empty" && !isWaiting);
     const query = state.sections.find((section) => section.query)?.query ?? state.text;
     parts.emptyTitle.textContent = query.trim() === "" ? words.emptyBlank : words.empty(shortened(query));
-    const isLoading = isBare && state.phase !== "failed" && isWaiting && !isTitled;
+    const isAwaited = (isWaiting && state.phase !== "failed") || limited !== undefined;
+    const isLoading = isBare && parts.empty.hidden && isAwaited && !isTitled;
     parts.loadingText.textContent = limited ? limitedText(words, limited.retryAt) : words.loading;
     this.#showLoading(isLoading, limited !== undefined || look.isPage);
     const message = !isBare || (isTitled && state.phase === "failed");
