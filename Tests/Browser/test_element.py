@@ -73,6 +73,8 @@ def _(fixture):
     }""")
     page.wait_for_timeout(100)
     assert len(failed) == len(held) == 1
+    page.unroute("**/indexes/pokedex/search*")
+    held[0].abort()
     fixture.devtools.send("HeapProfiler.collectGarbage")
     assert page.evaluate("window.gone.every(one => one.deref() === undefined)")
 
