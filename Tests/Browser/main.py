@@ -5,8 +5,6 @@
 import argparse
 import importlib
 import pathlib
-import importlib
-import pathlib
 import sys
 import traceback
 
@@ -17,6 +15,7 @@ from latency import measure
 
 for path in sorted(pathlib.Path(__file__).parent.glob("test_*.py")):
     importlib.import_module(path.stem)
+
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__)
