@@ -21,7 +21,8 @@ def ends(act, code, options=""):
         act(terminal)
         assert terminal.ended() == code
         terminal.wait(r"^before$")
-        assert terminal.settings() == before
+        # The shell sets its terminal anew before each line.
+        terminal.wait(lambda at: at.settings() == before)
         terminal.command("echo after")
         rows = terminal.wait(r"^after$")
         assert not any("9/9" in row for row in rows), rows
@@ -66,7 +67,7 @@ def crashes_restore_the_terminal():
             terminal.wait(r"9/9")
             os.kill(terminal.process(), number)
             assert terminal.ended() == 128 + number
-            assert terminal.settings() == before
+            terminal.wait(lambda at: at.settings() == before)
             assert terminal.tmux("display", "-p", "#{alternate_on} #{mouse_any_flag}") == "0 0\n"
 
 
@@ -80,7 +81,7 @@ def stops_and_goes_on():
         terminal.wait(r"1/9")
         terminal.press("C-z")
         terminal.wait(r"Stopped")
-        assert terminal.settings() == before
+        terminal.wait(lambda at: at.settings() == before)
         terminal.command("fg")
         terminal.wait(r"1/9")
         terminal.press("Enter")

@@ -71,6 +71,26 @@ def a_part_of_the_screen_is_given_back():
 
 
 @test
+def a_part_of_the_screen_leaves_nothing_behind_in_a_new_size():
+    with closing(Terminal()) as terminal:
+        terminal.write("lines", "".join(f"{number} {'word ' * 14}\n" for number in range(50)))
+        terminal.command("seq 3")
+        terminal.wait(r"^3$")
+        terminal.command("chaja pick lines --height 6")
+        terminal.wait(r"50/50")
+        for wide in (40, 25, 70):
+            terminal.tmux("resize-window", "-x", str(wide), "-y", "20")
+            # Each of the four items is in one row again, and all of the row is used.
+            terminal.wait(lambda at: sum("word" in row for row in at.screen()) == 4)
+            terminal.wait(lambda at: max(map(len, at.screen())) in (wide - 1, wide))
+        terminal.press("Escape")
+        terminal.wait(lambda at: not any("50/50" in row for row in at.screen()))
+        # What stood above may have been moved into the history by the narrower windows.
+        rows = terminal.tmux("capture-pane", "-p", "-S", "-").split("\n")
+        assert rows[:4] == ["$ seq 3", "1", "2", "3"], rows
+
+
+@test
 def part_of_the_screen_at_its_bottom_scrolls_up():
     with closing(Terminal()) as terminal:
         terminal.command("seq 30")

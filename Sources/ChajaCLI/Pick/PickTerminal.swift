@@ -20,6 +20,7 @@ final class PickTerminal {
   private var writer = FrameWriter()
   private var rows = 0
   private var isBegun = false
+  private var shown = Frame(lines: [])
   /// The column the cursor was found in, from 1.
   private var startColumn = 1
   /// The row of the screen where the picker begins, from 0.
@@ -86,15 +87,16 @@ final class PickTerminal {
       device.write("\u{1B}[H\u{1B}[2J")
       firstRow = 0
       writer.forget()
-    case .rows(let count): makeRoom(count, of: size.rows)
-    case .percent(let share): makeRoom(size.rows * share / 100, of: size.rows)
+    case .rows(let count): makeRoom(count, of: size)
+    case .percent(let share): makeRoom(size.rows * share / 100, of: size)
     }
     return (size.columns, rows)
   }
 
-  private func makeRoom(_ wanted: Int, of all: Int) {
+  private func makeRoom(_ wanted: Int, of size: (columns: Int, rows: Int)) {
+    let all = size.rows
     rows = max(min(Self.fewestRows, all), min(wanted, all))
-    let up = writer.cursorRow
+    let up = Self.breaksLongRows ? rowsAboveCursor(columns: size.columns) : writer.cursorRow
     var sequence = up > 0 ? "\u{1B}[\(up)A" : ""
     sequence += "\r\u{1B}[J" + String(repeating: "\n", count: rows - 1)
     if rows > 1 { sequence += "\u{1B}[\(rows - 1)A" }
@@ -103,7 +105,24 @@ final class PickTerminal {
     writer.forget()
   }
 
-  func show(_ frame: Frame) { device.write(writer.update(to: frame)) }
+  /// How many rows there are above the cursor after the terminal was made narrower and has broken the rows that are too long now.
+  private func rowsAboveCursor(columns: Int) -> Int {
+    guard writer.cursorRow > 0 else { return 0 }
+    return shown.lines.prefix(writer.cursorRow)
+      .reduce(shown.cursorColumn / columns) { $0 + max(1, ($1.columns + columns - 1) / columns) }
+  }
+
+  /// Whether the terminal does so; those that cut rows off are few, and tell who they are.
+  private static var breaksLongRows: Bool {
+    let name = StandardStreams.environment("TERM") ?? ""
+    return StandardStreams.environment("XTERM_VERSION") == nil && !name.hasPrefix("rxvt")
+      && name != "linux"
+  }
+
+  func show(_ frame: Frame) {
+    device.write(writer.update(to: frame))
+    shown = frame
+  }
 
   /// Brings the terminal back to what it was, the cursor to where it was found.
   func end() {
