@@ -78,9 +78,15 @@ public final class LocalServer: Sendable {
     let thread = Thread { [weak self] in
       while true {
         let connection = accept(listener, nil, nil)
-        guard connection >= 0 else { return }
+        // Only this thread closes the listener: its number may be another server's at once, and a late accept would
+        // then take that one's clients.
+        guard connection >= 0 else {
+          close(listener)
+          return
+        }
         guard let self else {
           close(connection)
+          close(listener)
           return
         }
         let worker = Thread { [weak self] in
@@ -95,7 +101,6 @@ public final class LocalServer: Sendable {
 
   deinit {
     shutdown(listener, Int32(SHUT_RDWR))
-    close(listener)
     arrival.finish()
   }
 
