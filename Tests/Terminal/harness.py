@@ -48,7 +48,11 @@ class Terminal:
         self.tmux(
             "-f", "/dev/null", "new-session", "-d", "-x", str(columns), "-y", str(rows),
             "-c", self.home, "PS1='$ ' exec " + shell, environment=environment)
-        self.wait(ready)
+        try:
+            self.wait(ready)
+        except AssertionError:
+            self.close()
+            raise
 
     def tmux(self, *words, environment=None, check=True):
         result = subprocess.run(
