@@ -15,8 +15,8 @@ from harness import FIELD, ROOT, program, test
 def site():
     """Puts the example together and gives its address on Python's own file server."""
     with tempfile.TemporaryDirectory() as folder:
-        subprocess.run([ROOT / "Examples/static-site/build", folder], check=True,
-                       env=os.environ | {"CHAJA": program()}, stdout=subprocess.DEVNULL)
+        subprocess.run([ROOT / "Examples/static-site/build", folder], check=True, capture_output=True,
+                       env=os.environ | {"CHAJA": program()})
         command = [sys.executable, "-u", "-m", "http.server", "0", "-b", "127.0.0.1", "-d", folder]
         with subprocess.Popen(
                 command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True) as process:
