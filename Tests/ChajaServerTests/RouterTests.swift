@@ -57,6 +57,46 @@ struct RouterTests {
     #expect(post.header(named: "Cache-Control") == "no-store")
   }
 
+  @Test func `answers several searches in their order, each with its index`() throws {
+    let body = #"{"queries":[{"indexUid":"pokedex","q":"a"},{"q":"b","indexUid":"pokedex"}]}"#
+    let answer = try ask(.post, "/multi-search", body: body)
+    #expect(answer.status == 200)
+    #expect(
+      String(decoding: answer.body, as: UTF8.self)
+        == #"{"results":[{"indexUid":"pokedex","query":"a"},{"indexUid":"pokedex","query":"b"}]}"#
+    )
+    #expect(try ask(.post, "/multi-search", body: #"{"queries":[]}"#).body.count == 14)
+    #expect(try ask(.get, "/multi-search").header(named: "Allow") == "POST")
+  }
+
+  @Test(arguments: [
+    ("", "missing_payload", "empty"), ("[]", "bad_request", "not an object"),
+    ("{", "malformed_payload", "line 1"), ("{}", "bad_request", "`queries` is missing"),
+    (#"{"queries":{}}"#, "bad_request", "no list"),
+    (#"{"queries":[],"federation":{}}"#, "bad_request", "`federation`"),
+    (#"{"queries":[3]}"#, "bad_request", "Inside `.queries[0]`"),
+    (#"{"queries":[{}]}"#, "bad_request", "`indexUid` is missing"),
+    (#"{"queries":[{"indexUid":"x"}]}"#, "index_not_found", "Index `x` not found"),
+    (#"{"queries":[{"indexUid":"pokedex","limit":"1"}]}"#, "invalid_search_limit", "queries[0]"),
+    (
+      #"{"queries":[{"indexUid":"pokedex"},{"indexUid":"pokedex","q":"broken"}]}"#,
+      "invalid_search_filter", "Inside `.queries[1]`: said so"
+    ),
+    (
+      #"{"queries":["# + String(repeating: "{},", count: 50) + "{}]}", "bad_request",
+      "51 searches; send 50 at most"
+    ),
+  ])
+  func `several searches fail together, with the place`(
+    body: String,
+    code expected: String,
+    part: String
+  ) throws {
+    let answer = try ask(.post, "/multi-search", body: body)
+    #expect(try code(of: answer) == expected)
+    #expect(String(decoding: answer.body, as: UTF8.self).contains(part))
+  }
+
   @Test(arguments: ["application/json", "Application/JSON; charset=utf-8", "application/json;x"])
   func `takes JSON however its type is written`(type: String) throws {
     #expect(try ask(.post, "/indexes/pokedex/search", type: type, body: "{}").status == 200)

@@ -90,8 +90,27 @@ package struct Router: Sendable {
       return try read(request) { Self.text(named: "pkgVersion", version, route: .version) }
     case "indexes" where segments.count == 3 && segments[2] == "search":
       return try search(request, index: segments[1])
+    case "multi-search" where segments.count == 1:
+      return try multiSearch(request)
     default:
       return try page(request)
+    }
+  }
+
+  private func multiSearch(_ request: Request) throws(APIError) -> Response {
+    guard request.method == .post else {
+      throw APIError(methodNotAllowed: request, allowed: [.post])
+    }
+    try request.requireJSON()
+    do {
+      return Response(
+        json: try MultiSearch(searches: searches).answer(request.body),
+        route: .search
+      )
+    } catch {
+      var response = error.response()
+      response.route = .search
+      return response
     }
   }
 
@@ -114,9 +133,7 @@ package struct Router: Sendable {
   }
 
   private func search(_ request: Request, index: String) throws(APIError) -> Response {
-    guard let search = searches[index] else {
-      throw APIError(.indexNotFound, "Index `\(index.prefix(64))` not found.")
-    }
+    guard let search = searches[index] else { throw APIError(indexNotFound: index) }
     let parameters: SearchParameters
     switch request.method {
     case .get, .head: parameters = try SearchParameters(pairs: request.target.pairs)

@@ -25,24 +25,26 @@ extension SearchParameters {
   /// - Parameter json: A JSON object; a member given twice counts as its last value, `null` as absent.
   /// - Throws: An error that names the parameter or, for what is not JSON, the line and column.
   package init(json: [UInt8]) throws(APIError) {
-    guard !json.isEmpty else {
-      throw APIError(.missingPayload, "The body is empty; send a JSON object, `{}` at least.")
-    }
-    let document: JSONDocument
-    do {
-      document = try JSONDocument(json)
-    } catch {
-      throw APIError(
-        .malformedPayload,
-        "The body is not JSON: \(error.message), at line \(error.line), column \(error.column)."
-      )
-    }
-    guard !document.isEmpty, document.kind(of: 0) == .object else {
-      throw APIError(.badRequest, "The body is JSON, but not an object.")
-    }
+    try self.init(object: 0, in: try JSONDocument(requestBody: json))
+  }
+
+  /// Reads the parameters of one search of several.
+  ///
+  /// - Parameters:
+  ///   - object: A JSON object; a member given twice counts as its last value, `null` as absent.
+  ///   - document: The document of the object.
+  ///   - other: The name of a member that is no parameter.
+  /// - Throws: An error that names the parameter.
+  init(
+    object: JSONDocument.Node,
+    in document: JSONDocument,
+    besides other: String? = nil
+  ) throws(APIError) {
     var values: [ParameterValue] = []
-    for node in document.children(of: 0) {
-      let name = try Self.name(String(decoding: document.nameBytes(of: node), as: UTF8.self))
+    for node in document.children(of: object) {
+      let text = String(decoding: document.nameBytes(of: node), as: UTF8.self)
+      if text == other { continue }
+      let name = try Self.name(text)
       values.removeAll { $0.name == name }
       values.append(ParameterValue(name, node: node, in: document))
     }
