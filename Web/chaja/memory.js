@@ -40,7 +40,7 @@ export class Memory {
    * @param {number} handle
    */
   close(owner, handle) {
-    if (this.#registry.unregister(owner)) this.forget(handle);
+    if (/** @type {any} */ (this.#registry).unregister(owner)) this.forget(handle);
   }
 
   /**

@@ -34,7 +34,7 @@ const version = 1;
 /**
  * Loads the module.
  *
- * @param {{ wasm?: string | URL | Request | Response | Promise<Response> | BufferSource | WebAssembly.Module, signal?: AbortSignal }} [options]
+ * @param {{ wasm?: string | URL | Request | Response | Promise<Response> | BufferSource | WebAssembly.Module, signal?: AbortSignal }} options
  *   `wasm`: where the module is, or the module itself; `chaja.wasm` beside this file unless given
  * @returns {Promise<Chaja>}
  * @throws {ChajaError} `load_failed` when it can't be fetched, `module_refused` when it can't be compiled or is of another version

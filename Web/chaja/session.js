@@ -103,7 +103,7 @@ export class SearchSession extends EventTarget {
    * @param {import("./module.js").Chaja} chaja
    * @param {any} settings as `session` in a script of `chaja replay`. A section whose only source is local is asked with every key
    *   unless it says `local: false`.
-   * @param {{ sources?: Record<string, SectionSource>, restoring?: string | null }} [options] `restoring`: what `saved` gave
+   * @param {{ sources?: Record<string, SectionSource>, restoring?: string | null }} options `restoring`: what `saved` gave
    * @throws {import("./errors.js").ChajaError} `invalid_settings`, `invalid_saved_session`
    */
   constructor(chaja, settings, { sources = {}, restoring } = {}) {

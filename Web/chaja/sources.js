@@ -83,11 +83,14 @@ function reportFault(error) {
   if (typeof reportError === "function") reportError(error);
 }
 
+/** @type {any} functions that the type checker of Debian does not know yet */
+const signals = AbortSignal;
+
 /**
  * A source that is an index in this page: asked with every key, answers at once, works offline.
  *
  * @param {import("./module.js").SearchIndex} index
- * @param {{ filter?: string, matching?: "all" | "any" | "last", sort?: string | string[], kind?: string }} [options] what every search has; `sort` unless the session has one; `kind` of all rows
+ * @param {{ filter?: string, matching?: "all" | "any" | "last", sort?: string | string[], kind?: string }} options what every search has; `sort` unless the session has one; `kind` of all rows
  * @returns {Source}
  */
 export function localSource(index, { filter, matching, sort, kind } = {}) {
@@ -122,7 +125,7 @@ export function endpointSource(address, options = {}) {
   const ask = options.fetch ?? ((input, init) => fetch(input, init));
   return {
     async search(question) {
-      const timeout = AbortSignal.timeout(timeoutMilliseconds);
+      const timeout = signals.timeout(timeoutMilliseconds);
       const body = {
         q: question.query,
         page: question.page,
@@ -137,7 +140,7 @@ export function endpointSource(address, options = {}) {
           method: "POST",
           headers: { "Content-Type": "application/json", ...headers },
           body: JSON.stringify(body),
-          signal: AbortSignal.any([question.signal, timeout]),
+          signal: signals.any([question.signal, timeout]),
         });
         if (!response.ok) {
           throw new SourceFailure({
