@@ -105,6 +105,22 @@ struct CatalogueTests {
     #expect(answer.facets.count == 1)
   }
 
+  @Test func `reads the tables that come with Chaja`() throws {
+    let repository = URL(filePath: #filePath).deletingLastPathComponent()
+      .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    let catalogue = try Catalogue(folder: repository.appending(path: "Data").path)
+    #expect(catalogue.count(of: .movie) == 17_570)
+    #expect(catalogue.count(of: .tv) == 104)
+    #expect(catalogue.count(of: .person) == 64_264)
+    let texts = catalogue.texts
+    #expect(texts.count == 266 + 104 + 124)
+    let index = try catalogue.makeIndex(of: .tv)
+    var scratch = SearchScratch()
+    let answer = try index.answer(RecordQuery("오징"), scratch: &scratch)
+    let first = try #require(answer.hits.first)
+    #expect(String(decoding: first.record, as: UTF8.self).contains("오징어 게임"))
+  }
+
   @Test(arguments: [
     ("films.tsv", nil, "cannot be read"),
     ("shows.tsv", ["id\ttitle_en"], "shows.tsv:1: the column title_ko is missing"),
