@@ -29,8 +29,9 @@ extension LiveIndex {
 
     /// The most records that are indexed anew with a change that is smaller.
     ///
-    /// Measured: 64 records take a quarter of a millisecond to index, one by itself takes a fifth of that.
-    package var tailRecords = 64
+    /// Measured with 5,000 single changes on a busy machine: 0.2 ms for each without any, but 70 segments at the end;
+    /// 0.3 ms and 9 segments with 16; 0.6 ms with 64.
+    package var tailRecords = 32
 
     /// From how many segments of about the same size on they are merged.
     package var fanIn = 4
