@@ -100,7 +100,7 @@ let package = Package(
       name: "ChajaCLI",
       dependencies: [
         "Chaja", "ChajaEngine", "ChajaJSON", "ChajaSession", "ChajaSessionJSON", "ChajaSources",
-        "ChajaServer", "ChajaSQLite", "ChajaTerminal",
+        "ChajaServer", "ChajaSQLite", "ChajaStorage", "ChajaTerminal",
       ],
       swiftSettings: strict
     ),
@@ -184,7 +184,8 @@ let package = Package(
     .testTarget(
       name: "ChajaCLITests",
       dependencies: [
-        "ChajaCLI", "ChajaJSON", "ChajaSession", "ChajaTerminal", "ChajaTestSupport",
+        "Chaja", "ChajaCLI", "ChajaJSON", "ChajaSession", "ChajaStorage", "ChajaTerminal",
+        "ChajaTestSupport",
       ],
       swiftSettings: strict
     ),

@@ -134,6 +134,23 @@ struct SectionTable {
     for gap in end..<view.count where view.u8(gap) != 0 { throw .damaged(section: 0) }
   }
 
+  /// Takes a table that was checked before.
+  init(trusting view: ByteView) throws(Index.OpenError) {
+    guard view.count >= IndexLayout.headerSize else { throw .truncated(actualBytes: view.count) }
+    self.view = view
+    count = Int(view.u32(3))
+  }
+
+  /// The kind and the bytes of each section, in order.
+  var sizes: [(kind: UInt32, byteCount: Int)] {
+    var sizes: [(kind: UInt32, byteCount: Int)] = []
+    for row in 0..<count {
+      guard let section = try? section(at: row) else { break }
+      sizes.append((section.kind, section.bytes.count))
+    }
+    return sizes
+  }
+
   private func section(at row: Int) throws(Index.OpenError) -> (kind: UInt32, bytes: ByteView) {
     let base = IndexLayout.headerSize + row * IndexLayout.rowSize
     let kind = view.u32(base / 4)

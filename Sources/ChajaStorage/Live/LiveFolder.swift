@@ -32,11 +32,13 @@ struct LiveFolder: ~Copyable {
     throw .busy(path: path)
   }
 
-  func logPath(_ number: UInt64) -> String { path + "/" + LiveFolder.name("log-", number, "") }
+  func logPath(_ number: UInt64) -> String { path + "/" + LiveFolder.logName(number) }
 
-  func segmentPath(_ number: UInt64) -> String {
-    path + "/" + LiveFolder.name("segment-", number, ".chaja")
-  }
+  func segmentPath(_ number: UInt64) -> String { path + "/" + LiveFolder.segmentName(number) }
+
+  static func logName(_ number: UInt64) -> String { name("log-", number, "") }
+
+  static func segmentName(_ number: UInt64) -> String { name("segment-", number, ".chaja") }
 
   var manifestPath: String { path + "/" + LiveFolder.manifestName }
 
@@ -55,7 +57,7 @@ struct LiveFolder: ~Copyable {
   }
 
   /// The numbers of the logs there are, ascending.
-  func logs() throws(SystemError) -> [UInt64] {
+  static func logNumbers(in path: String) throws(SystemError) -> [UInt64] {
     try Folder.names(in: path).compactMap { LiveFolder.number($0, "log-", "") }.sorted()
   }
 

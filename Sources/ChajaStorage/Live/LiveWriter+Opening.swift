@@ -19,7 +19,7 @@ extension LiveWriter {
     var logs: [UInt64]
     let manifestBytes: [UInt8]?
     do throws(SystemError) {
-      logs = try folder.logs()
+      logs = try LiveFolder.logNumbers(in: folder.path)
       manifestBytes = try LiveWriter.bytes(folder.manifestPath)
     } catch {
       throw .failed(path: folder.path, error)

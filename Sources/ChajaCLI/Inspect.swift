@@ -1,0 +1,210 @@
+// Chaja
+// SPDX-License-Identifier: Apache-2.0
+
+import Chaja
+import ChajaEngine
+import ChajaJSON
+import ChajaStorage
+import Foundation
+
+/// `chaja inspect`: what an index file, or the folder of a live index, is made of, with every checksum checked.
+struct Inspect {
+  private let path: String
+  private let isJSON: Bool
+
+  init(_ arguments: ParsedArguments) throws {
+    guard arguments.others.count == 1 else {
+      throw arguments.error("name one index file or folder: chaja inspect FILE.chaja")
+    }
+    path = arguments.others[0]
+    isJSON = arguments.has("--json")
+  }
+
+  func run() throws -> ExitCode {
+    var isFolder: ObjCBool = false
+    guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
+      throw Failure(code: .missingFile, message: "\(path): there is no such file or folder")
+    }
+    return isFolder.boolValue ? try inspectFolder() : try inspectFile()
+  }
+
+  // MARK: Files
+
+  private func inspectFile() throws -> ExitCode {
+    let index: Index
+    do {
+      index = try IndexFile.open(path)
+    } catch {
+      let failure = RecordIndex.OpenError.file(error)
+      throw Failure(code: .badData, message: "\(path): \(failure)")
+    }
+    try StandardStreams.write(isJSON ? json(index) : text(index))
+    return .found
+  }
+
+  private func name(_ field: Field) -> String {
+    String(decoding: field.name, as: UTF8.self) + (field.kind == .digits ? ":digits" : "")
+  }
+
+  private func text(_ index: Index) -> String {
+    var rows = [
+      ["format", "\(Index.formatVersion), all checksums right"],
+      ["records", "\(index.recordCount)"],
+      ["words", "\(index.wordCount) different ones"],
+      ["fields", index.fields.map(name).joined(separator: ",")],
+      [
+        "columns",
+        index.columnNames.map { String(decoding: $0, as: UTF8.self) }.joined(separator: ","),
+      ],
+      ["bytes", "\(index.byteCount)"],
+    ]
+    for section in index.sectionSizes {
+      let field = section.field.map { " of \(self.name(index.fields[$0]))" } ?? ""
+      let title = String(decoding: section.name, as: UTF8.self)
+      rows.append(["  \(title)\(field)", "\(section.byteCount)"])
+    }
+    return lines(rows)
+  }
+
+  private func lines(_ rows: [[String]]) -> String {
+    let visible = rows.map { $0.map { TerminalText.visible($0) } }
+    let width = (visible.map { TerminalText.width($0[0]) }.max() ?? 0) + 2
+    return visible.map { row in
+      row[0] + String(repeating: " ", count: width - TerminalText.width(row[0])) + row[1] + "\n"
+    }.joined()
+  }
+
+  private func json(_ index: Index) -> String {
+    var writer = JSONWriter()
+    writer.beginObject()
+    writer.name("format")
+    writer.integer(Int(Index.formatVersion))
+    writer.name("records")
+    writer.integer(index.recordCount)
+    writer.name("words")
+    writer.integer(index.wordCount)
+    writer.name("bytes")
+    writer.integer(index.byteCount)
+    writer.name("fields")
+    writer.beginArray()
+    for field in index.fields { writer.string(name(field)) }
+    writer.endArray()
+    writer.name("columns")
+    writer.beginArray()
+    for column in index.columnNames { writer.string(column) }
+    writer.endArray()
+    writer.name("sections")
+    writer.beginArray()
+    for section in index.sectionSizes {
+      writer.beginObject()
+      writer.name("name")
+      writer.string(section.name)
+      if let field = section.field {
+        writer.name("field")
+        writer.string(index.fields[field].name)
+      }
+      writer.name("bytes")
+      writer.integer(section.byteCount)
+      writer.endObject()
+    }
+    writer.endArray()
+    writer.endObject()
+    return String(decoding: writer.bytes, as: UTF8.self) + "\n"
+  }
+
+  // MARK: Folders
+
+  private func inspectFolder() throws -> ExitCode {
+    guard LiveFolderReport.isLiveFolder(path) else {
+      throw Failure(
+        code: .badData,
+        message: "\(path): this folder holds no live index; name an index file, or a folder that "
+          + "has a manifest in it"
+      )
+    }
+    let report: LiveFolderReport
+    do {
+      report = try LiveFolderReport(folder: path)
+    } catch {
+      throw Failure(code: .badData, message: error.description)
+    }
+    try StandardStreams.write(isJSON ? json(report) : text(report))
+    guard !report.isSound else { return .found }
+    let problems =
+      report.segments.compactMap { file in file.problem.map { "\(file.name) \($0)" } }
+      + report.logs.compactMap { file in file.problem.map { "\(file.name) \($0)" } }
+    throw Failure(code: .badData, message: "\(path): \(problems.joined(separator: "; "))")
+  }
+
+  private func text(_ report: LiveFolderReport) -> String {
+    var rows = [
+      ["manifest", "\(report.manifestNumber)"],
+      ["fields", report.fields.map { String(decoding: $0, as: UTF8.self) }.joined(separator: ",")],
+    ]
+    for file in report.segments {
+      let state = file.problem ?? "all checksums right"
+      rows.append([
+        file.name,
+        "\(file.recordCount) records, \(file.deletedCount) deleted, \(file.byteCount) bytes, \(state)",
+      ])
+    }
+    for file in report.logs {
+      let state = file.problem ?? "all checksums right"
+      let torn = file.tornByteCount > 0 ? ", \(file.tornByteCount) torn at the end" : ""
+      rows.append([
+        file.name, "\(file.changeCount) changes, \(file.byteCount) bytes\(torn), \(state)",
+      ])
+    }
+    return lines(rows)
+  }
+
+  private func json(_ report: LiveFolderReport) -> String {
+    var writer = JSONWriter()
+    writer.beginObject()
+    writer.name("manifest")
+    writer.integer(Int(clamping: report.manifestNumber))
+    writer.name("fields")
+    writer.beginArray()
+    for field in report.fields { writer.string(field) }
+    writer.endArray()
+    writer.name("segments")
+    writer.beginArray()
+    for file in report.segments {
+      writer.beginObject()
+      writer.name("name")
+      writer.string(file.name)
+      writer.name("records")
+      writer.integer(file.recordCount)
+      writer.name("deleted")
+      writer.integer(file.deletedCount)
+      writer.name("bytes")
+      writer.integer(file.byteCount)
+      write(file.problem, to: &writer)
+      writer.endObject()
+    }
+    writer.endArray()
+    writer.name("logs")
+    writer.beginArray()
+    for file in report.logs {
+      writer.beginObject()
+      writer.name("name")
+      writer.string(file.name)
+      writer.name("changes")
+      writer.integer(file.changeCount)
+      writer.name("bytes")
+      writer.integer(file.byteCount)
+      writer.name("tornBytes")
+      writer.integer(file.tornByteCount)
+      write(file.problem, to: &writer)
+      writer.endObject()
+    }
+    writer.endArray()
+    writer.endObject()
+    return String(decoding: writer.bytes, as: UTF8.self) + "\n"
+  }
+
+  private func write(_ problem: String?, to writer: inout JSONWriter) {
+    writer.name("problem")
+    if let problem { writer.string(problem) } else { writer.null() }
+  }
+}
