@@ -184,8 +184,8 @@ let package = Package(
     .testTarget(
       name: "ChajaCLITests",
       dependencies: [
-        "Chaja", "ChajaCLI", "ChajaJSON", "ChajaSession", "ChajaStorage", "ChajaTerminal",
-        "ChajaTestSupport",
+        "Chaja", "ChajaCLI", "ChajaJSON", "ChajaSQLite", "ChajaSession", "ChajaStorage",
+        "ChajaTerminal", "ChajaTestSupport",
       ],
       swiftSettings: strict
     ),

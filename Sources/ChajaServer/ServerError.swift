@@ -20,6 +20,8 @@ public enum ServerError: Error, Hashable, Sendable {
   case folderNotFound(file: String, places: [String], option: String)
   /// The demonstration's data cannot be indexed; with the reason.
   case dataNotUsable(path: String, reason: String)
+  /// Another server keeps its members in the folder; stop it, or choose another one.
+  case folderInUse(path: String)
   /// The database of the members cannot be opened; with the reason.
   case databaseNotUsable(reason: String)
   /// The address that browsers are to use is none.
@@ -47,6 +49,8 @@ public enum ServerError: Error, Hashable, Sendable {
       "\(file) was not found in \(places.joined(separator: ", ")); pass its folder with \(option)."
     case .dataNotUsable(let path, let reason):
       "\(path) cannot be indexed: \(reason)."
+    case .folderInUse(let path):
+      "Another server keeps its members in \(path); stop it, or pass another --state."
     case .databaseNotUsable(let reason): reason
     case .originNotReadable(let text):
       "\(text.prefix(100)) is not an address; pass --origin https://people.example."

@@ -42,8 +42,14 @@ final class Program: Sendable {
     Bundle.main.bundleURL.appending(path: "chaja")
   }
 
+  /// Writes a file, making the folder that it lies in.
   func write(_ name: String, _ text: String) throws {
-    try Data(text.utf8).write(to: folder.appending(path: name))
+    let file = folder.appending(path: name)
+    try FileManager.default.createDirectory(
+      at: file.deletingLastPathComponent(),
+      withIntermediateDirectories: true
+    )
+    try Data(text.utf8).write(to: file)
   }
 
   func write(_ name: String, bytes: [UInt8]) throws {

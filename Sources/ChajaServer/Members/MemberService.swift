@@ -8,6 +8,7 @@ import Foundation
 /// The members of a running server: the folder, the database in it, and the routes.
 final class MemberService: Sendable {
   let api: MemberAPI
+  private let lock: FolderLock
   private let temporaryFolder: String?
   /// Written once; a dispatch source may be cancelled from any thread.
   private nonisolated(unsafe) let sweeper: any DispatchSourceTimer
@@ -25,6 +26,14 @@ final class MemberService: Sendable {
     let folder = settings.stateFolder ?? Self.temporaryPath
     temporaryFolder = settings.stateFolder == nil ? folder : nil
     try Self.makeFolder(folder)
+    do {
+      lock = try FolderLock(folder: folder)
+    } catch {
+      switch error {
+      case .inUse: throw .folderInUse(path: folder)
+      case .failed(let reason): throw .folderNotReadable(path: folder, reason: reason)
+      }
+    }
     let path = "\(folder)/\(MemberDatabase.fileName)"
     guard let hasher = PasswordHasher(cost: settings.passwordCost) else {
       throw .outOfMemory(bytes: settings.passwordCost.memoryBytes)

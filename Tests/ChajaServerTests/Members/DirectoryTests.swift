@@ -72,6 +72,18 @@ struct DirectoryTests {
     #expect(try server.browser().logIn("member1@example.com", password: "!").status == 401)
   }
 
+  @Test func `C174, S1.7: blanks are blanks however written, and those outside do not count`()
+    throws
+  {
+    let server = try MemberServer()
+    _ = try server.member("Anna", "Berg")
+    let reader = try server.member("Reader", "Zero")
+    for query in ["anna+b", "anna%20b", "++anna%20b%20", "%E3%80%80anna+b"] {
+      let hits = try reader.ask("GET", "/api/members/search?q=\(query)").list("hits")
+      #expect(hits.map { $0["name"] as? String } == ["Anna Berg"], "\(query)")
+    }
+  }
+
   @Test(arguments: ["limit=-1", "limit=abc", "offset=99999999999999999999", "filter=age>1", "x=1"])
   func `a search that cannot be read is no fault of the server (C176)`(parameters: String) throws {
     let server = try MemberServer()

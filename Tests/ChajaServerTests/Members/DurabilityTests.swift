@@ -58,6 +58,15 @@ struct DurabilityTests {
     #expect(try browser("anna").names("", among: "friends") == ["ben Berg"])
     let event = try #require(try browser("ben").events(after: 0).next())
     #expect(event.data["text"] as? String == "hello")
+    let message = try #require(event.data["id"] as? Int)
+    let reading = "/api/conversations/\(talk)/read"
+    #expect(try browser("ben").ask("PUT", reading, ["message": message]).status == 200)
+    try restart()
+    #expect(try browser("ben").ask("GET", "/api/me").integer("unread") == 0)
+    let names = ["first": "Benjamin", "last": "Berg"]
+    #expect(try browser("ben").ask("PATCH", "/api/me", names).status == 200)
+    try restart()
+    #expect(try browser("anna").names("benjamin") == ["Benjamin Berg"])
     let draft: [String: Any] = [
       "clientId": "i1", "title": "Tea", "text": "At five", "members": [ben],
     ]
@@ -181,6 +190,19 @@ struct DurabilityTests {
     again.cookie = anna.cookie
     #expect(try again.ask("GET", "/api/me").integer("id") == anna.id)
     restored.kill()
+  }
+
+  @Test func `two servers never keep their members in one folder`() throws {
+    let folder = try TemporaryFolder()
+    let (first, port) = try start(folder)
+    let end = try ServerProcess(["--state", "\(folder.path)/state", "--port", "0"]).end()
+    #expect(end.status == 64)
+    #expect(end.errors.contains("Another server keeps its members in \(folder.path)/state"))
+    #expect(try Browser(port: port).ask("GET", "/health").status == 200)
+    // A kill leaves nothing behind that would hold up the next one.
+    first.kill()
+    let (second, _) = try start(folder)
+    second.kill()
   }
 
   @Test func `a state that cannot be used is told by name`() throws {

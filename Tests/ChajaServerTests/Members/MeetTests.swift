@@ -164,6 +164,22 @@ struct MeetTests {
     #expect(try anna.ask("GET", path).object["title"] as? String == "private")
   }
 
+  @Test func `C107: friends with one name are two, and each is invited once`() throws {
+    let server = try MemberServer()
+    let anna = try server.member("Anna", "Berg")
+    let twins = try (1...2).map { try server.member("민수", "김", email: "minsu\($0)@example.com") }
+    let third = try server.member("민지", "김")
+    for friend in twins + [third] { try anna.ask("PUT", "/api/friends/\(friend.id)") }
+    let found = try anna.ask("GET", "/api/friends/search?q=\("김민".escaped)").list("hits")
+    #expect(Set(found.compactMap { $0["id"] as? Int }) == Set((twins + [third]).map(\.id)))
+    let made = try anna.ask(
+      "POST",
+      "/api/invitations",
+      draft("d1", members: [twins[0].id, twins[1].id, twins[0].id])
+    )
+    #expect(made.list("members").compactMap { $0["id"] as? Int } == twins.map(\.id))
+  }
+
   @Test func `a deleted friend leaves the list and the drafts`() throws {
     let server = try MemberServer()
     let anna = try server.member("Anna", "Berg")
