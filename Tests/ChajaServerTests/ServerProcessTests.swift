@@ -12,7 +12,7 @@ struct ServerProcessTests {
     let running = try ServerProcess(["--demo", "--port", "0"])
     let client = try SocketClient(port: try running.port())
     for (target, part) in [
-      ("/pokedex", "combobox"),
+      ("/pokedex", "<chaja-search"),
       ("/indexes/pokedex/search?q=%E3%85%8D%E3%85%8B%E3%85%8A&limit=1", "Pikachu"),
       ("/health", "available"),
     ] {
