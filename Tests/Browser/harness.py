@@ -43,7 +43,8 @@ def server(address):
     if address:
         yield address.rstrip("/")
         return
-    command = [program(), "serve", "--demo", "--port", "0"]
+    # Behind a proxy each browser of a test can have an address, and with it a limit of attempts, of its own.
+    command = [program(), "serve", "--demo", "--port", "0", "--behind-proxy"]
     with subprocess.Popen(
             command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True) as process:
         try:
@@ -74,6 +75,13 @@ class Fixture:
         self.page.on("request", lambda request: self.requests.append(request))
         self.devtools = self.context.new_cdp_session(self.page)
         self.committed = 0
+        self.others = []
+
+    def another(self, **settings):
+        """A further browser beside this one, such as that of another person; it ends with this one."""
+        other = Fixture(self.context.browser, self.address, settings)
+        self.others.append(other)
+        return other
 
     def _note(self, kind, text):
         if kind not in ("error", "warning"):
@@ -82,10 +90,12 @@ class Fixture:
         (self.told if is_expected else self.errors).append(text)
 
     def check_console(self):
-        assert not self.errors, f"console: {self.errors}"
+        for one in [self, *self.others]:
+            assert not one.errors, f"console: {one.errors}"
 
     def close(self):
-        self.context.close()
+        for one in [self, *self.others]:
+            one.context.close()
 
     def open(self, query="", path="/pokedex"):
         self.page.goto(self.address + path + query)

@@ -117,11 +117,12 @@ export function localSource(index, { filter, matching, sort, kind } = {}) {
  *
  * @param {string | URL} address such as `/indexes/people/search`
  * @param {{ id?: string, kind?: string, filter?: string, headers?: Record<string, string>, timeoutMilliseconds?: number,
- *   fetch?: typeof fetch }} [options] `id`: the field that is the id, `id` unless given
+ *   method?: "GET" | "POST", fetch?: typeof fetch }} [options] `id`: the field that is the id, `id` unless given; `method`: for routes
+ *   that are asked with `GET` only, `POST` unless given
  * @returns {Source}
  */
 export function endpointSource(address, options = {}) {
-  const { id = "id", kind, filter, headers, timeoutMilliseconds = 10_000 } = options;
+  const { id = "id", kind, filter, headers, timeoutMilliseconds = 10_000, method = "POST" } = options;
   const ask = options.fetch ?? ((input, init) => fetch(input, init));
   return {
     async search(question) {
@@ -134,14 +135,17 @@ export function endpointSource(address, options = {}) {
         ...(filter === undefined ? {} : { filter }),
         ...(question.sort === undefined ? {} : { sort: [question.sort] }),
       };
+      const signal = signals.any([question.signal, timeout]);
       let answer;
       try {
-        const response = await ask(address, {
-          method: "POST",
-          headers: { "Content-Type": "application/json", ...headers },
-          body: JSON.stringify(body),
-          signal: signals.any([question.signal, timeout]),
-        });
+        const response = await (method === "GET"
+          ? ask(withParameters(address, body), { headers, signal })
+          : ask(address, {
+              method,
+              headers: { "Content-Type": "application/json", ...headers },
+              body: JSON.stringify(body),
+              signal,
+            }));
         if (!response.ok) {
           throw new SourceFailure({
             kind: "http",
@@ -159,6 +163,15 @@ export function endpointSource(address, options = {}) {
       return readPage(answer, id, kind);
     },
   };
+}
+
+/**
+ * @param {string | URL} address
+ * @param {Record<string, any>} parameters lists become values with commas between
+ */
+function withParameters(address, parameters) {
+  const texts = Object.entries(parameters).map(([name, value]) => [name, String(value)]);
+  return `${address}${String(address).includes("?") ? "&" : "?"}${new URLSearchParams(texts)}`;
 }
 
 /**
