@@ -91,6 +91,10 @@ extension Request {
       writer.name("scope")
       writer.string(scope)
     }
+    if let filter = query.filter {
+      writer.name("filter")
+      writer.string(filter)
+    }
     if let sort = query.sort {
       writer.name("sort")
       writer.string(sort)

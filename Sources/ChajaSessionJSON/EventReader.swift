@@ -32,9 +32,10 @@ public struct EventReader: Sendable {
   private static let actions: [StaticString] = [
     "text", "submit", "clear", "cancel", "loadMore", "retry", "addChip", "removeChip", "backspace",
     "scope", "sort", "select", "choose", "refresh", "pageSize", "removeRecent", "clearRecents",
+    "filter",
     "timer", "answer", "failure", "enriched", "enrichmentFailed",
   ]
-  private static let personalCount = 17
+  private static let personalCount = 18
 
   /// Reads one event.
   ///
@@ -82,6 +83,7 @@ public struct EventReader: Sendable {
     case 11: return try selection(value)
     case 14: return .pageSizeChanged(try value.integer(1...1_000_000))
     case 15: return .recentRemoved(try value.text())
+    case 17: return .filterChanged(value.isNull ? nil : try value.name())
     default: break
     }
     try value.checkTrue()

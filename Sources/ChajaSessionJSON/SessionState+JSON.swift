@@ -49,6 +49,8 @@ extension SessionState {
     writer.bool(isComposing)
     writer.name("scope")
     if let scope { writer.string(scope) } else { writer.null() }
+    writer.name("filter")
+    if let filter { writer.string(filter) } else { writer.null() }
     writer.name("sort")
     if let sort { writer.string(sort) } else { writer.null() }
   }

@@ -26,6 +26,7 @@ struct EventReaderTests {
     (#"{"removeChip":"7"}"#, .chipRemoved(ItemID("7"))),
     (#"{"backspace":true}"#, .backspacePressed),
     (#"{"scope":null}"#, .scopeChanged(nil)),
+    (#"{"filter":"year > 1990"}"#, .filterChanged([UInt8]("year > 1990".utf8))),
     (#"{"sort":"year"}"#, .sortChanged([UInt8]("year".utf8))),
     (#"{"select":"last"}"#, .selectionMoved(.last)),
     (

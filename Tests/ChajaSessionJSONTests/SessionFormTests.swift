@@ -92,7 +92,7 @@ struct SessionFormTests {
     _ = state.apply([.textChanged([UInt8]("p\"".utf8), isComposing: true)])
     #expect(
       text { state.write(.full, to: &$0) }
-        == #"{"text":"p\"","chips":[],"phase":"idle","selection":null,"recents":[],"isLoading":true,"isComposing":true,"scope":null,"sort":null,"sections":[{"id":"a","phase":"idle","query":null,"items":[],"total":null,"hasMore":false,"loadingMore":false}]}"#
+        == #"{"text":"p\"","chips":[],"phase":"idle","selection":null,"recents":[],"isLoading":true,"isComposing":true,"scope":null,"filter":null,"sort":null,"sections":[{"id":"a","phase":"idle","query":null,"items":[],"total":null,"hasMore":false,"loadingMore":false}]}"#
     )
   }
 }

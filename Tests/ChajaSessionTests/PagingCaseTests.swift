@@ -55,6 +55,19 @@ struct PagingCaseTests {
     #expect(!screen.state.sections[0].hasMore)
   }
 
+  @Test func `C170: another filter begins the list anew`() {
+    var screen = screen()
+    screen.turn(.filterChanged([UInt8]("published".utf8)))
+    screen.answer(["a", "b"], total: 6)
+    screen.more()
+    screen.answer(["c", "d"], total: 6)
+    screen.turn(.filterChanged([UInt8]("unpublished".utf8)))
+    #expect(screen.asked.last == "main q 1")
+    #expect(screen.sent.last?.query.filter == [UInt8]("unpublished".utf8))
+    screen.answer(["e"], total: 1)
+    #expect(screen.items() == ["e"])
+  }
+
   @Test func `C144: no page beyond the source's bound is asked`() {
     var screen = screen(maximumPages: 2)
     screen.answer(["a", "b"], pages: 1200)

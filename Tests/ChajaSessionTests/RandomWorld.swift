@@ -72,7 +72,7 @@ struct RandomWorld {
   private mutating func randomEvent() -> Event {
     let all = state.sections.map(\.id)
     let section = all.randomElement(using: &generator) ?? SectionID("a")
-    switch Int.random(in: 0..<42, using: &generator) {
+    switch Int.random(in: 0..<43, using: &generator) {
     case 0..<8:
       let texts = ["", " ", "p", "pi", "pik", "pi ", "ㅍ", "피", "피카", "\u{3164}"]
       let text = texts.randomElement(using: &generator) ?? ""
@@ -96,6 +96,7 @@ struct RandomWorld {
       let moves: [SelectionMove] = [.next, .previous, .first, .last]
       return .selectionMoved(moves.randomElement(using: &generator) ?? .next)
     case 39: return .choiceMade
+    case 40: return .filterChanged([nil, [0x66]].randomElement(using: &generator) ?? nil)
     default:
       let item = enriching.randomElement(using: &generator) ?? item()
       return Bool.random(using: &generator) ? .enriched(item) : .enrichmentFailed(item)

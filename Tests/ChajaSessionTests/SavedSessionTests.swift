@@ -21,7 +21,11 @@ struct SavedSessionTests {
     screen.turn(
       .chipAdded(Chip(item: ItemID("u*1", kind: "user"), label: [UInt8]("Mina & 김".utf8)))
     )
-    screen.turn(.scopeChanged([UInt8]("main".utf8)), .sortChanged([UInt8]("name".utf8)))
+    screen.turn(
+      .scopeChanged([UInt8]("main".utf8)),
+      .sortChanged([UInt8]("name".utf8)),
+      .filterChanged([UInt8]("year > 1990".utf8))
+    )
     screen.turn(.pageSizeChanged(7))
     screen.type("피 카=")
     screen.turn(.submitted)
@@ -30,7 +34,7 @@ struct SavedSessionTests {
     let saved = text(screen.state)
     #expect(
       saved == "v=1&q=%ED%94%BC%20%EC%B9%B4%3D&chip=u%2A1*user*Mina%20%26%20%EA%B9%80"
-        + "&scope=main&sort=name&size=7&row=main*b*&recent=%ED%94%BC%20%EC%B9%B4%3D"
+        + "&scope=main&filter=year%20%3E%201990&sort=name&size=7&row=main*b*&recent=%ED%94%BC%20%EC%B9%B4%3D"
     )
     var copy = try restored(Screen("main", "more") { $0.debounceMilliseconds = 300 }, saved)
     #expect(text(copy.state) == saved)

@@ -53,7 +53,7 @@ export class Rows {
    * @returns {Item[]} their identities, for the session
    */
   add(request, rows) {
-    const inquiry = JSON.stringify([request.query, request.chips, request.scope, request.sort]);
+    const inquiry = JSON.stringify([request.query, request.chips, request.scope, request.filter, request.sort]);
     this.#inquiries.set(request.section, inquiry);
     let known = this.#sections.get(request.section);
     if (!known) this.#sections.set(request.section, (known = new Map()));

@@ -36,6 +36,7 @@ import { SourceFailure, failureOf } from "./sources.js";
  * @property {boolean} isLoading whether something is awaited: say that nothing was found only when nothing is
  * @property {boolean} isComposing
  * @property {string | null} scope
+ * @property {string | null} filter
  * @property {string | null} sort
  * @property {SectionState[]} sections
  *
@@ -51,6 +52,7 @@ import { SourceFailure, failureOf } from "./sources.js";
  * @property {Item | number} [removeChip]
  * @property {true} [backspace]
  * @property {string | null} [scope]
+ * @property {string | null} [filter] which records count, in the words of the sources
  * @property {string | null} [sort]
  * @property {"next" | "previous" | "first" | "last" | Selection | null} [select]
  * @property {true} [choose]
@@ -60,7 +62,7 @@ import { SourceFailure, failureOf } from "./sources.js";
  * @property {true} [clearRecents]
  *
  * @typedef {{ n: number, section: string, query: string, chips: Item[], page: number, pageSize: number,
- *   scope?: string, sort?: string, source: "local" | "remote" }} Request
+ *   scope?: string, filter?: string, sort?: string, source: "local" | "remote" }} Request
  */
 
 /** The longest time of `setTimeout`. */

@@ -26,6 +26,7 @@ import { ChajaError } from "./errors.js";
  * @property {number} page from 1
  * @property {number} pageSize
  * @property {string} [scope]
+ * @property {string} [filter]
  * @property {string} [sort]
  * @property {string} section
  * @property {AbortSignal} signal called off when the answer is not wanted any more
@@ -87,10 +88,22 @@ function reportFault(error) {
 const signals = AbortSignal;
 
 /**
+ * What holds where both filters do.
+ *
+ * @param {string | undefined} one
+ * @param {string | undefined} other
+ * @returns {string | undefined}
+ */
+function conjunction(one, other) {
+  if (!one || !other) return one || other || undefined;
+  return `(${one}) AND (${other})`;
+}
+
+/**
  * A source that is an index in this page: asked with every key, answers at once, works offline.
  *
  * @param {import("./module.js").SearchIndex} index
- * @param {{ filter?: string, matching?: "all" | "any" | "last", sort?: string | string[], kind?: string }} options what every search has; `sort` unless the session has one; `kind` of all rows
+ * @param {{ filter?: string, matching?: "all" | "any" | "last", sort?: string | string[], kind?: string }} options what every search has: the filter beside the session's, `sort` unless the session has one; `kind` of all rows
  * @returns {Source}
  */
 export function localSource(index, { filter, matching, sort, kind } = {}) {
@@ -102,9 +115,9 @@ export function localSource(index, { filter, matching, sort, kind } = {}) {
         q: question.query,
         limit: question.pageSize,
         offset,
-        filter,
+        filter: conjunction(filter, question.filter),
         matching,
-        sort: question.sort ?? sort,
+        sort: question.sort?.split(",") ?? sort,
       });
       const rows = answer.hits.map((hit) => (kind === undefined ? hit : { ...hit, kind }));
       return { rows, total: answer.total };
@@ -127,13 +140,14 @@ export function endpointSource(address, options = {}) {
   return {
     async search(question) {
       const timeout = signals.timeout(timeoutMilliseconds);
+      const filters = conjunction(filter, question.filter);
       const body = {
         q: question.query,
         page: question.page,
         hitsPerPage: question.pageSize,
         chaja: true,
-        ...(filter === undefined ? {} : { filter }),
-        ...(question.sort === undefined ? {} : { sort: [question.sort] }),
+        ...(filters === undefined ? {} : { filter: filters }),
+        ...(question.sort === undefined ? {} : { sort: question.sort.split(",") }),
       };
       const signal = signals.any([question.signal, timeout]);
       let answer;

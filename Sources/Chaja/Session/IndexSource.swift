@@ -24,13 +24,13 @@ public struct IndexSource<Record: Codable & Sendable>: RecordSource {
   ///   - kind: The kind of its records, where several sources have the same ids; nil for none.
   ///   - immediateCount: Up to how many records a search runs on the caller's actor, in the same turn; above, it runs
   ///     beside it. 100,000 unless given.
-  ///   - options: What chips, scope and order mean in this index. Unless given, the order is the name of a column, with
-  ///     `-` before it for the largest first, and chips and scope mean nothing.
+  ///   - options: What chips, scope, filter and order mean in this index. Unless given, the filter is that of
+  ///     `SearchOptions`, the order names columns, `year:desc,name:asc`, and chips and scope mean nothing.
   public init(
     _ index: SearchIndex<Record>,
     kind: String? = nil,
     immediateCount: Int = Self.usualImmediateCount,
-    options: @escaping @Sendable (RecordRequest) -> SearchOptions = { $0.sortingOptions }
+    options: @escaping @Sendable (RecordRequest) -> SearchOptions = { $0.columnOptions }
   ) {
     self.index = index
     self.kind = kind
@@ -101,14 +101,13 @@ extension SearchIndex: RecordSource {
 }
 
 extension RecordRequest {
-  /// Options that understand `sort` as the name of a column, with `-` before it for the largest first.
-  public var sortingOptions: SearchOptions {
+  /// Options with the filter of `SearchOptions`, and with the order as columns and directions: `year:desc,name:asc`.
+  public var columnOptions: SearchOptions {
     var options = SearchOptions()
-    if let sort, !sort.isEmpty {
-      options.sort = [
-        sort.utf8.first == UInt8(ascii: "-")
-          ? .descending(String(sort.dropFirst())) : .ascending(sort)
-      ]
+    options.filter = filter
+    options.sort = (sort ?? "").split(separator: ",").map { part in
+      if part.hasSuffix(":desc") { return .descending(String(part.dropLast(5))) }
+      return .ascending(String(part.hasSuffix(":asc") ? part.dropLast(4) : part))
     }
     return options
   }

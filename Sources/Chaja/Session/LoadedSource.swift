@@ -35,11 +35,11 @@ public final class LoadedSource<Record: Codable & Sendable>: RecordSource {
   ///
   /// - Parameters:
   ///   - schema: Which parts of the records are searched.
-  ///   - options: What chips, scope and order mean, as in `IndexSource`.
+  ///   - options: What chips, scope, filter and order mean, as in `IndexSource`.
   ///   - load: Gives all records; called away from the caller's actor.
   public init(
     schema: SearchSchema<Record>,
-    options: @escaping @Sendable (RecordRequest) -> SearchOptions = { $0.sortingOptions },
+    options: @escaping @Sendable (RecordRequest) -> SearchOptions = { $0.columnOptions },
     load: @escaping @Sendable () async throws(SourceFailure) -> [Record]
   ) {
     make = {

@@ -57,6 +57,8 @@ public struct RecordRequest: Hashable, Sendable {
   public var chips: [ItemID]
   /// The scope; nil for all.
   public var scope: String?
+  /// Which records count, in the source's own words; nil for all.
+  public var filter: String?
   /// The order wanted, in the source's own words; nil for its own order.
   public var sort: String?
   /// The page, from 1.
@@ -72,6 +74,7 @@ public struct RecordRequest: Hashable, Sendable {
   ///   - pageSize: How many records a page has, from 1.
   ///   - chips: What is chosen as chips.
   ///   - scope: The scope; nil for all.
+  ///   - filter: Which records count; nil for all.
   ///   - sort: The order wanted; nil for the source's own.
   ///   - section: The section that asks; matters only to a source that serves several.
   public init(
@@ -80,6 +83,7 @@ public struct RecordRequest: Hashable, Sendable {
     pageSize: Int = 20,
     chips: [ItemID] = [],
     scope: String? = nil,
+    filter: String? = nil,
     sort: String? = nil,
     section: SectionID = SectionID("")
   ) {
@@ -87,6 +91,7 @@ public struct RecordRequest: Hashable, Sendable {
     self.text = text
     self.chips = chips
     self.scope = scope
+    self.filter = filter
     self.sort = sort
     self.page = page
     self.pageSize = pageSize

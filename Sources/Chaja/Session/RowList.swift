@@ -114,6 +114,7 @@ extension SearchSnapshot {
     chips = state.chips
     marksLastChip = state.marksLastChip
     scope = state.scope.map { String(decoding: $0, as: UTF8.self) }
+    filter = state.filter.map { String(decoding: $0, as: UTF8.self) }
     sort = state.sort.map { String(decoding: $0, as: UTF8.self) }
     phase =
       switch state.phase {

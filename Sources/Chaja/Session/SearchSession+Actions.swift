@@ -79,6 +79,12 @@ extension SearchSession {
     set { take(.scopeChanged(newValue.map { Array($0.utf8) })) }
   }
 
+  /// Which records count, in the words of the sources; nil for all.
+  public var filter: String? {
+    get { snapshot.filter }
+    set { take(.filterChanged(newValue.map { Array($0.utf8) })) }
+  }
+
   /// The order wanted of the sources, in their own words; nil for their own order.
   public var sort: String? {
     get { snapshot.sort }
@@ -131,7 +137,7 @@ extension SearchSession {
   /// Takes several changes as one turn, so that nothing is asked for a state in between.
   ///
   ///     session.together {
-  ///       session.sort = "year"
+  ///       session.sort = "year:desc"
   ///       session.scope = "films"
   ///     }
   ///

@@ -106,6 +106,7 @@ extension RecordRequest {
       pageSize: request.pageSize,
       chips: request.query.chips,
       scope: request.query.scope.map { String(decoding: $0, as: UTF8.self) },
+      filter: request.query.filter.map { String(decoding: $0, as: UTF8.self) },
       sort: request.query.sort.map { String(decoding: $0, as: UTF8.self) },
       section: request.section
     )

@@ -98,6 +98,8 @@ public struct SearchSnapshot<Record: Sendable>: Sendable {
   public let marksLastChip: Bool
   /// The scope; nil for all.
   public let scope: String?
+  /// Which records count; nil for all.
+  public let filter: String?
   /// The order wanted of the sources; nil for their own.
   public let sort: String?
   /// What the whole screen is doing.

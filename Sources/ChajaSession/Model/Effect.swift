@@ -43,14 +43,23 @@ public struct Query: Equatable, Sendable {
   public var chips: [ItemID]
   /// The scope; nil for all.
   public var scope: [UInt8]?
+  /// Which records count, in the words of the sources; nil for all.
+  public var filter: [UInt8]?
   /// The order of the answers; nil for the sources' own.
   public var sort: [UInt8]?
 
   /// Makes a query.
-  public init(text: [UInt8], chips: [ItemID] = [], scope: [UInt8]? = nil, sort: [UInt8]? = nil) {
+  public init(
+    text: [UInt8],
+    chips: [ItemID] = [],
+    scope: [UInt8]? = nil,
+    filter: [UInt8]? = nil,
+    sort: [UInt8]? = nil
+  ) {
     self.text = text
     self.chips = chips
     self.scope = scope
+    self.filter = filter
     self.sort = sort
   }
 }

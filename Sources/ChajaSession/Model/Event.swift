@@ -20,6 +20,8 @@ public enum Event: Equatable, Sendable {
   case backspacePressed
   /// The search is limited to the section of this name, or to whatever the sources take the name for; nil for all.
   case scopeChanged([UInt8]?)
+  /// Only some records count, in the words of the sources; nil for all.
+  case filterChanged([UInt8]?)
   /// The order of the answers, in the words of the sources; nil for their own.
   case sortChanged([UInt8]?)
   /// Pages have this many items from now on, from 1; lists begin anew.

@@ -5,12 +5,12 @@
 enum SavedFields {
   /// What a field means.
   enum Name {
-    case text, submitted, chip, scope, sort, size, row, recent
+    case text, submitted, chip, scope, filter, sort, size, row, recent
 
     init?(_ name: [UInt8]) {
       let names: [(StaticString, Name)] = [
-        ("q", .text), ("s", .submitted), ("chip", .chip), ("scope", .scope), ("sort", .sort),
-        ("size", .size), ("row", .row), ("recent", .recent),
+        ("q", .text), ("s", .submitted), ("chip", .chip), ("scope", .scope),
+        ("filter", .filter), ("sort", .sort), ("size", .size), ("row", .row), ("recent", .recent),
       ]
       for (text, meaning) in names where SavedFields.bytes(text) == name {
         self = meaning

@@ -18,6 +18,10 @@ extension SessionState {
       if self.scope == scope { return }
       self.scope = scope
       act(&turn)
+    case .filterChanged(let filter):
+      if self.filter == filter { return }
+      self.filter = filter
+      act(&turn)
     case .sortChanged(let sort):
       if self.sort == sort { return }
       self.sort = sort

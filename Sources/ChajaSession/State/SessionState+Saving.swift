@@ -7,7 +7,7 @@
 //
 //     v       version of the encoding, first
 //     q       text of the field              s      text submitted last, where only a submit searches
-//     chip    id*kind*label, one for each    scope, sort
+//     chip    id*kind*label, one for each    scope, filter, sort
 //     size    page size, if it was changed   row    section*id*kind of the selected row
 //     recent  a recent query, newest first
 //
@@ -26,7 +26,7 @@ extension SessionState {
     case malformedField(byteOffset: Int)
   }
 
-  /// The text, chips, scope, order, page size, selection and recent queries, for an address or to be restored later.
+  /// The text, chips, scope, filter, order, page size, selection and recent queries, for an address or to be restored later.
   ///
   /// Rows are not saved: they are asked again. The encoding is ASCII and keeps its meaning in later versions.
   public var saved: [UInt8] {
@@ -36,6 +36,7 @@ extension SessionState {
     if settings.searchesOnSubmitOnly { writer.field("s", [submittedText]) }
     for chip in chips { writer.field("chip", [chip.item.id, chip.item.kind ?? [], chip.label]) }
     if let scope { writer.field("scope", [scope]) }
+    if let filter { writer.field("filter", [filter]) }
     if let sort { writer.field("sort", [sort]) }
     if let pageSize { writer.field("size", [SavedFields.digits(pageSize)]) }
     if let row = selection ?? wantedSelection {
@@ -74,6 +75,7 @@ extension SessionState {
         chips.append(Chip(item: item, label: values[2]))
       }
     case .scope: scope = values[0]
+    case .filter: filter = values[0]
     case .sort: sort = values[0]
     case .size:
       guard let size = SavedFields.number(values[0]), size > 0 else {

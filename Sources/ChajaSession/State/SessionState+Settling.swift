@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension SessionState {
-  /// What text, chips, scope and order ask for at this moment; nil while that is nothing.
+  /// What text, chips, scope, filter and order ask for at this moment; nil while that is nothing.
   var wanted: Inquiry? {
     let text = settings.searchesOnSubmitOnly ? submittedText : BlankText.trimmed(text)
     if text.isEmpty {
@@ -14,7 +14,13 @@ extension SessionState {
     } else if !isLongEnough(text) {
       return nil
     }
-    let query = Query(text: text, chips: chips.map { $0.item }, scope: scope, sort: sort)
+    let query = Query(
+      text: text,
+      chips: chips.map { $0.item },
+      scope: scope,
+      filter: filter,
+      sort: sort
+    )
     return Inquiry(query: query, pageSize: pageSize, revision: revision)
   }
 

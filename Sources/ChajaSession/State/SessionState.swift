@@ -25,6 +25,8 @@ public struct SessionState: Sendable {
   public internal(set) var marksLastChip = false
   /// The scope; nil for all.
   public internal(set) var scope: [UInt8]?
+  /// Which records count, in the words of the sources; nil for all.
+  public internal(set) var filter: [UInt8]?
   /// The order wanted of the sources; nil for their own.
   public internal(set) var sort: [UInt8]?
   /// The sections, in declared order.

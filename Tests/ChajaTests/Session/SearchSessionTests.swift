@@ -83,7 +83,7 @@ struct SearchSessionTests {
     )
     let session = SearchSession(sections: [SearchSection("films", index)])
     session.text = "pika"
-    session.sort = "-year"
+    session.sort = "year:desc"
     let section = session.snapshot.sections[0]
     #expect(section.phase == .failed)
     #expect(section.failure?.kind == .refused)
