@@ -165,6 +165,7 @@ public struct Server: Sendable {
       searches: searches,
       files: files,
       version: configuration.version,
+      translations: catalogue.map { TranslationRoute(texts: $0.texts(of:)) },
       members: members,
       metrics: metrics
     )

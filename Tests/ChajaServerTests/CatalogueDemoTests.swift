@@ -36,7 +36,9 @@ struct CatalogueDemoTests {
       headers: [],
       body: []
     )
-    return Router(searches: searches, files: nil, version: "1").response(to: .success(request))
+    let translations = TranslationRoute(texts: demo.texts(of:))
+    return Router(searches: searches, files: nil, version: "1", translations: translations)
+      .response(to: .success(request))
   }
 
   @Test func `asks to come again while it builds, and answers then`() async throws {
@@ -60,6 +62,46 @@ struct CatalogueDemoTests {
       let answer = try ask(demo, "/indexes/\(name)/search?q=\(query)&facets=id")
       #expect(answer.status == 200)
       #expect(String(decoding: answer.body, as: UTF8.self).contains(part))
+    }
+  }
+
+  @Test func `gives the text of a record in the language asked for`() async throws {
+    let folder = try folder()
+    let header = "id\ttitle_en\ttitle_ko\tyear\tgenres\tcountries\tcreators"
+    let show = "3\tMisaeng\t미생\t2014\tDrama\t\t\t\t9\tA trainee.\t신입 사원.\n"
+    try folder.write("shows.tsv", header + Self.titles + show)
+    let demo = try CatalogueDemo(dataFolder: folder.path, log: .none)
+    #expect(try ask(demo, "/translations/tv/3?language=ko").status == 503)
+    demo.start()
+    await demo.finish()
+    // S3.20: overviews are translated one by one, by kind and id.
+    for (language, text) in [("ko", "신입 사원."), ("en", "A trainee.")] {
+      let answer = try ask(demo, "/translations/tv/3?language=\(language)")
+      #expect(answer.status == 200)
+      #expect(answer.header(named: "Cache-Control") == "max-age=3600")
+      let body = String(decoding: answer.body, as: UTF8.self)
+      #expect(
+        body == #"{"kind":"tv","id":3,"language":"\#(language)","translation":"\#(text)"}"#
+      )
+    }
+    for (target, status, code) in [
+      ("/translations/movie/7?language=ko", 404, "translation_not_found"),
+      ("/translations/person/3?language=ko", 404, "translation_not_found"),
+      ("/translations/film/3?language=ko", 404, "not_found"),
+      ("/translations/tv/-3?language=ko", 404, "not_found"),
+      ("/translations/tv/9999999999999999999999?language=ko", 404, "not_found"),
+      ("/translations/tv", 404, "not_found"),
+      ("/translations/tv/3", 400, "bad_request"),
+      ("/translations/tv/3?language=fr", 400, "bad_request"),
+      ("/translations/tv/3?language=ko&language=en", 400, "bad_request"),
+      ("/translations/tv/3?text=hello", 400, "bad_request"),
+    ] {
+      let answer = try ask(demo, target)
+      #expect(answer.status == status, "\(target)")
+      #expect(
+        String(decoding: answer.body, as: UTF8.self).contains("\"code\":\"\(code)\""),
+        "\(target)"
+      )
     }
   }
 

@@ -1,7 +1,7 @@
 // Chaja
 // SPDX-License-Identifier: Apache-2.0
 
-import ChajaSources
+package import ChajaSources
 import Synchronization
 
 /// The indexes `movies`, `tv` and `people`, built beside the running server.
@@ -20,6 +20,7 @@ package final class CatalogueDemo: Sendable {
   private let folder: String
   private let log: RequestLog
   private let state = Mutex(State.building([:]))
+  private let texts = Mutex<[CatalogueItem: CatalogueText]?>(nil)
   private let task = Mutex<Task<Void, Never>?>(nil)
 
   /// Looks for the data.
@@ -61,12 +62,7 @@ package final class CatalogueDemo: Sendable {
       switch state.withLock({ $0 }) {
       case .building(let ready):
         guard let search = ready[name] else {
-          var error = APIError(
-            .indexNotReady,
-            "Index `\(name)` is being built; ask again in a second."
-          )
-          error.retryAfterSeconds = 1
-          throw error
+          throw Self.notReady("Index `\(name)` is being built; ask again in a second.")
         }
         return try search.answer(parameters)
       case .failed(let reason):
@@ -75,14 +71,36 @@ package final class CatalogueDemo: Sendable {
     }
   }
 
+  /// The overview or biography of a record in both languages.
+  ///
+  /// - Returns: The texts; nil for a record that is not there or has none.
+  /// - Throws: As the searches do while the tables are not read, or can't be.
+  package func texts(of item: CatalogueItem) throws(APIError) -> CatalogueText? {
+    if let texts = texts.withLock({ $0 }) { return texts[item] }
+    switch state.withLock({ $0 }) {
+    case .building:
+      throw Self.notReady("The translations are being read; ask again in a second.")
+    case .failed(let reason):
+      throw APIError(.internalError, "The translations could not be read: \(reason).")
+    }
+  }
+
   /// Stops building, if it is not done.
   package func stop() {
     task.withLock { $0?.cancel() }
   }
 
+  private static func notReady(_ message: String) -> APIError {
+    var error = APIError(.indexNotReady, message)
+    error.retryAfterSeconds = 1
+    return error
+  }
+
   private func build() {
     do throws(CatalogueError) {
       let catalogue = try Catalogue(folder: folder)
+      let known = catalogue.texts
+      texts.withLock { $0 = known }
       for (kind, name) in [(Catalogue.Kind.tv, "tv"), (.movie, "movies"), (.person, "people")] {
         let search = IndexSearch(index: try catalogue.makeIndex(of: kind))
         state.withLock { state in

@@ -61,6 +61,7 @@ package struct APIError: Error, Sendable {
     case invalidRevision = "invalid_revision"
     case invalidAnswer = "invalid_answer"
     case invalidWindow = "invalid_window"
+    case translationNotFound = "translation_not_found"
     case indexNotReady = "index_not_ready"
     case overloaded
     case storageFull = "storage_full"
@@ -71,7 +72,8 @@ package struct APIError: Error, Sendable {
       switch self {
       case .notLoggedIn, .wrongCredentials: 401
       case .crossSiteRequest, .wrongPassword: 403
-      case .notFound, .indexNotFound, .memberNotFound, .conversationNotFound, .invitationNotFound:
+      case .notFound, .indexNotFound, .memberNotFound, .conversationNotFound, .invitationNotFound,
+        .translationNotFound:
         404
       case .methodNotAllowed: 405
       case .clientIDTaken, .draftOutdated, .invitationSent: 409

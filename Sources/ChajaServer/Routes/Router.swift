@@ -11,6 +11,7 @@ package struct Router: Sendable {
   private let searches: [String: Search]
   private let files: StaticFiles?
   private let version: String
+  private let translations: TranslationRoute?
   private let members: MemberAPI?
   private let metrics: Metrics
 
@@ -20,18 +21,21 @@ package struct Router: Sendable {
   ///   - searches: The searches by the names of their indexes.
   ///   - files: The pages; nil for an API alone.
   ///   - version: The version that `/version` tells.
+  ///   - translations: The translations of records; nil for none.
   ///   - members: The routes below `/api`; nil for a server without members.
   ///   - metrics: What `/metrics` tells.
   package init(
     searches: [String: Search],
     files: StaticFiles?,
     version: String,
+    translations: TranslationRoute? = nil,
     members: MemberAPI? = nil,
     metrics: Metrics = Metrics()
   ) {
     self.searches = searches
     self.files = files
     self.version = version
+    self.translations = translations
     self.members = members
     self.metrics = metrics
   }
@@ -92,6 +96,12 @@ package struct Router: Sendable {
       return try search(request, index: segments[1])
     case "multi-search" where segments.count == 1:
       return try multiSearch(request)
+    case "translations":
+      guard let translations else { return try page(request) }
+      guard request.method == .get || request.method == .head else {
+        throw APIError(methodNotAllowed: request, allowed: [.get, .head])
+      }
+      return try translations.answer(request.target)
     default:
       return try page(request)
     }

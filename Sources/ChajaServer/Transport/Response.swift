@@ -6,6 +6,7 @@ package struct Response: Sendable {
   /// What answered, for the log: never holds anything that the client sent.
   package enum Route: String, CaseIterable, Sendable {
     case search
+    case translations
     case health
     case version
     case metrics

@@ -118,6 +118,7 @@ export class ChajaSearch extends FormField {
    */
   configure(configuration) {
     this.#configuration = configuration;
+    this.#saved = configuration.saved ?? this.#saved;
     if (!this.#isPresent) return;
     this.#refresh();
     void this.#connect();

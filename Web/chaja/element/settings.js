@@ -10,6 +10,7 @@
  * @typedef {object} Configuration what a script may set beyond the attributes
  * @property {(SectionConfiguration & Record<string, any>)[]} [sections] in their order; other members are
  *   those of a section in the session's settings
+ * @property {string} [saved] a session to begin with, as `SearchSession.saved` gave it
  * @property {Record<string, any>} [session] settings of the session that stand above the attributes
  */
 

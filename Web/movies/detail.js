@@ -1,0 +1,179 @@
+// Chaja
+// SPDX-License-Identifier: Apache-2.0
+
+import { textOf } from "./catalogue.js";
+import { rolesText } from "./row.js";
+import { countryText, genreText, namesOf, texts } from "./texts.js";
+
+/**
+ * @typedef {import("../shared/language.js").Language} Language
+ * @typedef {import("../chaja/element/rows.js").Row} Row
+ *
+ * @typedef {object} DetailActions
+ * @property {(text: string) => void} search searches for a person or a title that was pressed
+ * @property {() => boolean} showsOriginal
+ * @property {() => void} switchOriginal
+ */
+
+/** The panel that shows one film, show or person. */
+export class Detail {
+  #content = /** @type {HTMLElement} */ (document.getElementById("detail-content"));
+  /** @type {Row | null} */
+  #row = null;
+  /** @type {Language} */
+  #language = "en";
+
+  /**
+   * @param {HTMLDialogElement} dialog
+   * @param {import("./translations.js").Translations} translations
+   * @param {DetailActions} actions
+   */
+  constructor(dialog, translations, actions) {
+    this.dialog = dialog;
+    this.translations = translations;
+    this.actions = actions;
+    // A press beside the panel closes it; inside, the target is one of its elements.
+    dialog.addEventListener("click", (event) => {
+      if (event.target === dialog) dialog.close();
+    });
+    dialog.addEventListener("close", () => (this.#row = null));
+    translations.addEventListener("change", () => this.show(this.#language));
+  }
+
+  /** @param {Row} row @param {Language} language */
+  open(row, language) {
+    this.#row = row;
+    this.show(language);
+    if (!this.dialog.open) this.dialog.showModal();
+    this.dialog.scrollTop = 0;
+    if (language === "ko" && textOf(row.record) !== "") {
+      void this.translations.fetch({ kind: row.record.kind, id: row.id }, new AbortController().signal);
+    }
+  }
+
+  /** @param {Language} language draws what is open once more */
+  show(language) {
+    this.#language = language;
+    if (!this.#row) return;
+    const had = this.#content.contains(document.activeElement)
+      ? document.activeElement?.getAttribute("data-action")
+      : null;
+    const { record } = this.#row;
+    this.#content.replaceChildren(...this.#heading(record), ...this.#overview(this.#row), this.#facts(record));
+    // The pressed button was drawn anew; who uses the keyboard stays on it.
+    if (had) /** @type {HTMLElement | null} */ (this.#content.querySelector(`[data-action="${had}"]`))?.focus();
+  }
+
+  /** @param {any} record */
+  #heading(record) {
+    const [first, second] = namesOf(record, this.#language);
+    const name = element("h2", first?.text ?? "", first?.language);
+    name.id = "detail-name";
+    const line = element("p", "", undefined, "detail-line");
+    if (second) line.append(element("span", second.text, second.language), " ");
+    const words = texts[this.#language];
+    const minutes = record.minutes === undefined ? "" : `${record.minutes}${this.#language === "ko" ? "" : " "}${words.minutes}`;
+    const rest = [record.year, minutes].filter((text) => text !== undefined && text !== "");
+    line.append(element("span", rest.join(" · ")));
+    return [name, line];
+  }
+
+  /** @param {Row} row */
+  #overview({ id, record }) {
+    const words = texts[this.#language];
+    const original = textOf(record);
+    if (original === "") {
+      const text = record.kind === "person" ? words.noBiography : words.noOverview;
+      return [element("p", text, undefined, "detail-overview stand-in")];
+    }
+    const item = { kind: record.kind, id };
+    const { progress, text } = this.translations.of(item);
+    const isTranslated = this.#language === "ko" && progress === "translated" && !this.actions.showsOriginal();
+    const overview = element("p", isTranslated ? text : original, isTranslated ? "ko" : "en", "detail-overview");
+    if (this.#language !== "ko" || progress === "none") return [overview];
+    const note = element("p", "", undefined, "detail-note");
+    if (progress === "waiting") note.append(words.translating);
+    else if (progress === "failed") {
+      note.append(`${words.untranslated} `, action("again", words.retry, () => this.translations.retryOne(item)));
+    } else {
+      const label = isTranslated ? words.showOriginal : words.showTranslation;
+      note.append(action("original", label, () => this.actions.switchOriginal()));
+    }
+    return [overview, note];
+  }
+
+  /** @param {any} record */
+  #facts(record) {
+    const words = texts[this.#language];
+    const list = document.createElement("dl");
+    const genres = (record.genres ?? []).map((/** @type {string} */ genre) => genreText(genre, this.#language));
+    const countries = (record.countries ?? []).map((/** @type {string} */ name) => {
+      const country = countryText(name, this.#language);
+      return element("span", country.text, country.language);
+    });
+    list.append(
+      ...fact(words.genres, text(genres.join(", "))),
+      ...fact(words.roles, text(record.kind === "person" ? rolesText(record, words) : "")),
+      ...fact(words.directors, this.#names(record.directors)),
+      ...fact(words.creators, this.#names(record.creators)),
+      ...fact(words.writers, this.#names(record.writers)),
+      ...fact(words.cast, this.#names(record.cast)),
+      ...fact(words.knownFor, this.#names(record.known_for)),
+      ...fact(words.countries, countries),
+    );
+    return list;
+  }
+
+  /** @param {any[] | undefined} things people or titles, each searched on by a press */
+  #names(things) {
+    return (things ?? []).flatMap((thing) => {
+      const [name] = namesOf(thing, this.#language);
+      if (!name) return [];
+      const press = action("search", name.text, () => {
+        this.dialog.close();
+        this.actions.search(name.text);
+      });
+      press.lang = name.language;
+      const { searchFor } = texts[this.#language];
+      press.setAttribute("aria-label", searchFor(name.text));
+      press.removeAttribute("data-action");
+      return [press];
+    });
+  }
+}
+
+/** @param {string} label @param {Node[]} values @returns {HTMLElement[]} nothing without values */
+function fact(label, values) {
+  if (values.length === 0) return [];
+  const description = document.createElement("dd");
+  description.append(...values.flatMap((value, index) => (index === 0 ? [value] : [" ", value])));
+  return [element("dt", label), description];
+}
+
+/** @param {string} content @param {string} [language] @returns {Node[]} */
+function text(content, language) {
+  return content === "" ? [] : [element("span", content, language)];
+}
+
+/** @param {string} name @param {string} label @param {() => void} press */
+function action(name, label, press) {
+  const button = /** @type {HTMLButtonElement} */ (element("button", label, undefined, "link-button"));
+  button.type = "button";
+  button.setAttribute("data-action", name);
+  button.addEventListener("click", press);
+  return button;
+}
+
+/**
+ * @param {string} tag
+ * @param {string} content
+ * @param {string} [language]
+ * @param {string} [name] the class
+ */
+function element(tag, content, language, name) {
+  const made = document.createElement(tag);
+  made.textContent = content;
+  if (language) made.lang = language;
+  if (name) made.className = name;
+  return made;
+}

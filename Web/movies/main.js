@@ -1,0 +1,129 @@
+// Chaja
+// SPDX-License-Identifier: Apache-2.0
+
+import "/chaja/chaja-search.js";
+import { startLanguageSwitch, writeTexts } from "../shared/language.js";
+import { remember, remembered } from "../shared/preferences.js";
+import { keepInAddress, sessionInAddress } from "./address.js";
+import { sectionsOf } from "./catalogue.js";
+import { Choices } from "./choices.js";
+import { Detail } from "./detail.js";
+import { filtersOf, scopeOf } from "./filters.js";
+import { makeOverview, makeRowDrawing } from "./row.js";
+import { searchTexts, texts } from "./texts.js";
+import { Translations } from "./translations.js";
+
+/** @typedef {import("../shared/language.js").Language} Language */
+
+/** @param {string} id @returns {any} an element of the page that this script belongs to */
+const element = (id) => document.getElementById(id);
+
+const search = /** @type {import("../chaja/chaja-search.js").ChajaSearch} */ (element("search"));
+const order = /** @type {HTMLSelectElement} */ (element("order"));
+const translations = new Translations();
+/** @type {Language} */
+let language = "en";
+let showsOriginal = remembered("original") === "true";
+
+const draw = makeRowDrawing(makeOverview(() => ({ language, showsOriginal }), translations));
+const choices = new Choices(element("genre"), element("year"), (filters) => {
+  search.session?.apply({ scope: scopeOf(filters) });
+});
+const detail = new Detail(element("detail"), translations, {
+  search(text) {
+    search.text = text;
+    scrollTo({ top: 0 });
+    focusField();
+  },
+  showsOriginal: () => showsOriginal,
+  switchOriginal: () => showOriginal(!showsOriginal),
+});
+
+function focusField() {
+  // An element that has the focus inside itself passes it on to nothing else, and the filters stand inside.
+  if (document.activeElement instanceof HTMLElement && document.activeElement !== search) document.activeElement.blur();
+  search.focus();
+}
+
+/** Draws all rows once more; those that are as they were keep their place. */
+function redraw() {
+  search.renderRow = draw;
+  detail.show(language);
+}
+
+/** @param {boolean} isOriginal */
+function showOriginal(isOriginal) {
+  showsOriginal = isOriginal;
+  remember("original", String(isOriginal));
+  element("original").setAttribute("aria-pressed", String(isOriginal));
+  redraw();
+}
+
+function tellFailures() {
+  const { failures } = translations;
+  element("untranslated").hidden = failures === 0 || language !== "ko";
+  element("untranslated-text").textContent = failures === 0 ? "" : texts[language].someUntranslated(failures);
+}
+
+startLanguageSwitch(element("language"), (chosen) => {
+  language = chosen;
+  search.texts = searchTexts;
+  writeTexts(/** @type {any} */ (texts[language]), language);
+  search.lang = language;
+  choices.speak(language);
+  element("original").hidden = language !== "ko";
+  translations.want(language === "ko");
+  redraw();
+  tellFailures();
+});
+showOriginal(showsOriginal);
+
+translations.addEventListener("change", tellFailures);
+element("original").addEventListener("click", () => showOriginal(!showsOriginal));
+element("translate-again").addEventListener("click", () => {
+  focusField();
+  void translations.retry();
+});
+translations.addEventListener("retried", redraw);
+
+order.addEventListener("change", () => {
+  if (order.value === "relevance") search.removeAttribute("sort");
+  else search.setAttribute("sort", order.value);
+});
+
+search.addEventListener("chaja-results", () => {
+  const { session } = search;
+  if (!session) return;
+  const { state } = session;
+  element("filtered").hidden = state.scope === null;
+  if (!state.isLoading) choices.follow(state.phase === "idle" ? "" : state.text.trim(), filtersOf(state.scope));
+  keepInAddress(session.saved);
+});
+search.addEventListener("chaja-choose", (event) => {
+  event.preventDefault();
+  detail.open(/** @type {CustomEvent} */ (event).detail.row, language);
+});
+
+element("examples").addEventListener("click", (/** @type {Event} */ event) => {
+  const query = event.target instanceof Element ? event.target.closest("[data-query]")?.getAttribute("data-query") : null;
+  if (!query) return;
+  search.text = query;
+  focusField();
+});
+
+// A slash leads to the field from anywhere else on the page.
+addEventListener("keydown", (event) => {
+  const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey && !event.isComposing;
+  if (event.key !== "/" || !isPlain || document.activeElement === search || detail.dialog.open) return;
+  event.preventDefault();
+  focusField();
+});
+
+const saved = sessionInAddress();
+const sort = new URLSearchParams(saved).get("sort") ?? "";
+if (sort === "popularity" || sort === "year") {
+  order.value = sort;
+  search.setAttribute("sort", sort);
+}
+search.configure({ sections: sectionsOf(translations), saved });
+focusField();
