@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import { make } from "../shared/elements.js";
-import { dayOf, dayText, timeText } from "./times.js";
+import { dayOf, dayText, timeText } from "../shared/times.js";
 
 /**
  * @typedef {import("./store.js").Message} Message

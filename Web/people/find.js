@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import "/chaja/chaja-search.js";
-import { markedText, rangesOf, reasonText } from "../chaja/chaja-search.js";
 import { endpointSource } from "../chaja/chaja.js";
 import { memberFetch } from "../members/request.js";
-import { byID, make, portrait } from "../shared/elements.js";
+import { drawMember } from "../members/row.js";
+import { byID } from "../shared/elements.js";
 import { searchTexts } from "./texts.js";
 
 /** The panel in which a member looks for another one. */
@@ -98,15 +98,4 @@ export class Find {
     this.#search.classList.toggle("asked", isAwaited);
     byID("find-state").textContent = isAwaited ? this.#words.searching : "";
   }
-}
-
-/**
- * @param {{ record: any, highlights?: any, match?: any }} row
- * @param {import("../chaja/element/rows.js").RowContext} context
- * @returns {Node[]}
- */
-export function drawMember({ record, highlights, match }, { words }) {
-  const name = make("span", { part: "name" }, markedText(record.name ?? "", rangesOf(highlights, "name")));
-  const reason = make("span", { part: "reason", class: "reason" }, reasonText(words, match));
-  return [portrait(record), name, document.createTextNode(" "), reason];
 }

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import { byID, make, portrait } from "../shared/elements.js";
-import { shortText } from "./times.js";
+import { shortText } from "../shared/times.js";
 
 /** The pane with all conversations. */
 export class ConversationList {

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import { RequestFailure, request } from "../members/request.js";
+import { randomID } from "../shared/ids.js";
 
 /**
  * @typedef {object} Outgoing a message that the server has not confirmed
@@ -119,10 +120,4 @@ export class Outbox extends EventTarget {
       return [];
     }
   }
-}
-
-/** @returns {string} an id that nobody else makes; `crypto.randomUUID` needs a secure address */
-export function randomID() {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }

@@ -47,6 +47,8 @@ export class SearchView {
   /** @type {import("./rows.js").RowContext | null} what the rows were drawn with */
   #context = null;
   #selected = "";
+  /** Whether the results may be seen, if there is something to show. */
+  #isOpen = false;
   /** @type {Chip[]} */
   #chips = [];
 
@@ -96,12 +98,13 @@ export class SearchView {
     this.#chips = state.chips;
 
     const isWaiting = state.isLoading ?? state.phase === "loading";
+    this.#isOpen = look.isPage || look.isOpen;
     this.#showMessages(state, isWaiting, look);
     this.#showProgress(isWaiting);
     const hasRows = this.sections.hasRows;
     const hasText = parts.idle.querySelector("slot")?.assignedNodes().length;
     parts.idle.hidden = hasRows || state.phase !== "idle" || !hasText;
-    const isShown = look.isPage || (look.isOpen && (hasRows || this.#hasMessage));
+    const isShown = look.isPage || (this.#isOpen && (hasRows || this.#hasMessage));
     parts.panel.hidden = !isShown;
     parts.input.setAttribute("aria-expanded", String(isShown && hasRows));
     parts.input.setAttribute("aria-controls", this.sections.listID);
@@ -185,11 +188,14 @@ export class SearchView {
    * @param {boolean} isAtOnce
    */
   #showLoading(isLoading, isAtOnce) {
-    const { loading } = this.parts;
+    const { loading, panel } = this.parts;
     clearTimeout(this.#loadingTimer);
     if (!isLoading || isAtOnce) loading.hidden = !isLoading;
     else if (loading.hidden) {
-      this.#loadingTimer = setTimeout(() => (loading.hidden = false), progressDelay);
+      this.#loadingTimer = setTimeout(() => {
+        loading.hidden = false;
+        panel.hidden = !this.#isOpen;
+      }, progressDelay);
     }
   }
 
