@@ -5,7 +5,7 @@ import Foundation
 import Testing
 
 /// The program itself, as a person starts it.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(4)))
 struct ServerProcessTests {
   @Test(arguments: [SIGTERM, SIGINT])
   func `serves the demonstration until a signal, and ends with 0`(signal: Int32) throws {

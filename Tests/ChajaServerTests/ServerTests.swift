@@ -6,7 +6,7 @@ import Dispatch
 import Synchronization
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(4)))
 struct ServerTests {
   private func start(
     _ change: (inout TransportLimits) -> Void = { _ in },

@@ -7,7 +7,7 @@ import Foundation
 import Synchronization
 import Testing
 
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(4)))
 struct AccountTests {
   @Test func `signing up, logging in, renaming, logging out and deleting (S1.1, S1.2)`() throws {
     let server = try MemberServer()

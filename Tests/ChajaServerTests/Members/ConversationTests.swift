@@ -6,7 +6,7 @@ import Dispatch
 import Synchronization
 import Testing
 
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(4)))
 struct ConversationTests {
   @Test func `two members have one conversation, whoever opens it (S1.14)`() throws {
     let server = try MemberServer()

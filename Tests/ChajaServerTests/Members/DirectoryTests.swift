@@ -4,7 +4,7 @@
 import ChajaServer
 import Testing
 
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(4)))
 struct DirectoryTests {
   @Test func `finds members by the start of first, last and full name (S1.10, C153)`() throws {
     let server = try MemberServer()

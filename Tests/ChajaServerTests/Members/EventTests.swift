@@ -7,7 +7,7 @@ import Foundation
 import Synchronization
 import Testing
 
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(4)))
 struct EventTests {
   @Test func `every window of both members sees a message at once`() throws {
     let server = try MemberServer()

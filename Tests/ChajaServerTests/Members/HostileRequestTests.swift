@@ -5,7 +5,7 @@ import ChajaServer
 import ChajaTestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(4)))
 struct HostileRequestTests {
   private static let post = ["X-Chaja-Request: 1"]
 

@@ -4,7 +4,7 @@
 import ChajaServer
 import Testing
 
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(4)))
 struct MeetTests {
   private func draft(
     _ id: String,

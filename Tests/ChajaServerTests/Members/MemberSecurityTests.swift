@@ -6,7 +6,7 @@ import Foundation
 import Synchronization
 import Testing
 
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(4)))
 struct MemberSecurityTests {
   @Test func `the cookie is out of reach of scripts and other sites`() throws {
     for (origin, beginning, isSecure) in [
