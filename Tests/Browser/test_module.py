@@ -14,7 +14,7 @@ SEARCH = """async ([folder, records]) => {
   const chaja = await loadChaja();
   const index = records.startsWith('/')
     ? chaja.openIndex(await (await fetch(records)).arrayBuffer())
-    : chaja.buildIndex(records, {format: 'ndjson'});
+    : await chaja.buildIndex(records, {format: 'ndjson'});
   const session = new SearchSession(
     chaja, {sections: [{id: 'a'}]}, {sources: {a: localSource(index)}});
   const changes = [];

@@ -21,18 +21,13 @@ function code(call) {
 }
 
 export const checks = {
-  async "refused calls say why, and the module goes on"({ wasm }) {
-    const chaja = await loadChaja({ wasm });
-    const index = chaja.buildIndex(three, { format: "ndjson" });
+  async "refused calls say why, and the module goes on"({ wasm, buildWasm }) {
+    const chaja = await loadChaja({ wasm, buildWasm });
+    const index = await chaja.buildIndex(three, { format: "ndjson" });
     const make = (settings, options) => () => new SearchSession(chaja, settings, options);
     for (const [call, expected] of [
       [() => chaja.openIndex(new Uint8Array(0)), "invalid_index"],
       [() => chaja.openIndex(new TextEncoder().encode(three)), "invalid_index"],
-      [() => chaja.buildIndex("{", { format: "ndjson" }), "invalid_records"],
-      [() => chaja.buildIndex("a,b\n1\n", { format: "csv" }), "invalid_records"],
-      [() => chaja.buildIndex(three, { format: "xml" }), "invalid_settings"],
-      [() => chaja.buildIndex(three, {}), "invalid_settings"],
-      [() => chaja.buildIndex(three, { format: "ndjson", settings: { stopWord: [] } }), "invalid_settings"],
       [() => index.search({ filter: "name =" }), "invalid_search"],
       [() => index.search({ sort: "name" }), "invalid_search"],
       [() => index.search({ limit: -1 }), "invalid_search"],
@@ -47,40 +42,49 @@ export const checks = {
     ]) {
       assert.equal(code(call), expected, String(call));
     }
+    for (const [records, options, code] of [
+      ["{", { format: "ndjson" }, "invalid_records"],
+      ["a,b\n1\n", { format: "csv" }, "invalid_records"],
+      [three, { format: "xml" }, "invalid_settings"],
+      [three, {}, "invalid_settings"],
+      [three, { format: "ndjson", settings: { stopWord: [] } }, "invalid_settings"],
+    ]) {
+      await assert.rejects(chaja.buildIndex(records, options), { name: "ChajaError", code });
+    }
     assert.equal(index.search({ q: "피" }).total, 2);
     assert.equal(chaja.isDiscarded, false);
   },
 
-  async "a closed index is stale, also when its place is used again"({ wasm }) {
-    const chaja = await loadChaja({ wasm });
-    const index = chaja.buildIndex(three, { format: "ndjson" });
+  async "a closed index is stale, also when its place is used again"({ wasm, buildWasm }) {
+    const chaja = await loadChaja({ wasm, buildWasm });
+    const index = await chaja.buildIndex(three, { format: "ndjson" });
     index.close();
     index.close();
-    const other = chaja.buildIndex(three, { format: "ndjson" });
+    const other = await chaja.buildIndex(three, { format: "ndjson" });
     assert.equal(code(() => index.search({ q: "피" })), "stale_handle");
     assert.equal(other.search({ q: "피" }).total, 2);
   },
 
-  async "records of all formats are read as the command line reads them"({ wasm }) {
-    const chaja = await loadChaja({ wasm });
+  async "records of all formats are read as the command line reads them"({ wasm, buildWasm }) {
+    const chaja = await loadChaja({ wasm, buildWasm });
     for (const [format, text] of [
       ["ndjson", three],
       ["json", `[${three.trim().replaceAll("\n", ",")}]`],
       ["csv", "id,name\n1,이상해씨\n25,피카츄\n172,피츄\n"],
       ["tsv", "id\tname\n1\t이상해씨\n25\t피카츄\n172\t피츄\n"],
     ]) {
-      const index = chaja.buildIndex(text, { format });
+      const index = await chaja.buildIndex(text, { format });
       assert.deepEqual(index.search({ q: "ㅍㅊ" }).hits.map((hit) => hit.id), [172], format);
     }
-    const index = chaja.buildIndex(`${three}oops\n{"id":25,"name":"라이츄"}`, { format: "ndjson", skipInvalid: true });
+    const index = await chaja.buildIndex(`${three}oops\n{"id":25,"name":"라이츄"}`, { format: "ndjson", skipInvalid: true });
     assert.equal(index.count, 3);
     assert.deepEqual([index.report.skipped, index.report.replaced], [1, 1]);
     assert.match(index.report.firstSkipped, /the records:4: /);
   },
 
-  async "text that is not Unicode is searched as replacement characters"({ wasm }) {
-    const chaja = await loadChaja({ wasm });
-    const index = chaja.buildIndex(three, { format: "ndjson" });
+  async "text that is not Unicode is searched as replacement characters"({ wasm, buildWasm }) {
+    const chaja = await loadChaja({ wasm, buildWasm });
+    const index = await chaja.buildIndex(three, { format: "ndjson" });
     assert.equal(index.search({ q: "\ud83d" }).query, "\ufffd");
     assert.equal(encode({ q: "a\\ud800 \ud800" }), '{"q":"a\\\\ud800 \\ufffd"}');
     const session = new SearchSession(chaja, { sections: [{ id: "a" }] });
@@ -88,9 +92,9 @@ export const checks = {
     assert.equal(session.state.text, "\ufffdx");
   },
 
-  async "damaged indexes are refused, or answer as sound ones"({ wasm }) {
-    const chaja = await loadChaja({ wasm });
-    const { bytes } = chaja.buildIndex(three, { format: "ndjson" });
+  async "damaged indexes are refused, or answer as sound ones"({ wasm, buildWasm }) {
+    const chaja = await loadChaja({ wasm, buildWasm });
+    const { bytes } = await chaja.buildIndex(three, { format: "ndjson" });
     let refused = 0;
     const attempt = (damaged) => {
       const result = code(() => chaja.openIndex(damaged).close());
@@ -111,11 +115,12 @@ export const checks = {
     assert.equal(chaja.isDiscarded, false);
   },
 
-  async "memory stays flat over a million calls"({ wasm }) {
+  async "memory stays flat over a million calls"({ wasm, buildWasm }) {
     const { instance } = await WebAssembly.instantiate(wasm, {});
     const { Memory } = await import("../../Web/chaja/memory.js");
     const memory = new Memory(instance);
-    const { index } = memory.json("chaja_index_build", three, '{"format":"ndjson"}');
+    const { bytes } = await (await loadChaja({ wasm, buildWasm })).buildIndex(three, { format: "ndjson" });
+    const { index } = memory.json("chaja_index_open", bytes);
     const settings = '{"sections":[{"id":"a","local":true}]}';
     const { session } = memory.json("chaja_session_make", settings);
     const size = () => instance.exports.memory.buffer.byteLength;
@@ -140,23 +145,28 @@ export const checks = {
     return `${size() / 1024} KiB`;
   },
 
-  async "a trap discards the instance and says so"({ wasm }) {
-    const chaja = await loadChaja({ wasm });
-    const index = chaja.buildIndex(three, { format: "ndjson" });
+  async "a trap discards the instance and says so"({ wasm, buildWasm }) {
+    const chaja = await loadChaja({ wasm, buildWasm });
+    const index = await chaja.buildIndex(three, { format: "ndjson" });
     // An address outside its memory, which nothing but a fault could lead to.
     assert.equal(code(() => chaja.memory.text("chaja_session_make", 0x7ffffff0, 16)), "instance_discarded");
     assert.equal(chaja.isDiscarded, true);
     assert.equal(code(() => index.search({ q: "a" })), "instance_discarded");
     index.close();
-    assert.equal((await loadChaja({ wasm })).buildIndex(three, { format: "ndjson" }).count, 3);
+    const other = await loadChaja({ wasm, buildWasm });
+    assert.equal((await other.buildIndex(three, { format: "ndjson" })).count, 3);
   },
 
-  async "what is no module is refused"({ wasm }) {
+  async "what is no module is refused, and the next call tries again"({ wasm, buildWasm }) {
     for (const bytes of [new Uint8Array(10), wasm.subarray(0, 1000)]) {
       await assert.rejects(loadChaja({ wasm: bytes }), { name: "ChajaError", code: "module_refused" });
     }
     await assert.rejects(loadChaja({ wasm: new Response("", { status: 404 }) }), { code: "load_failed" });
     await assert.rejects(loadChaja({ wasm: "http://127.0.0.1:9/chaja.wasm" }), { code: "load_failed" });
     assert.ok(await loadChaja({ wasm: new Response(wasm) }));
+    const given = [new Uint8Array(10), buildWasm];
+    const chaja = await loadChaja({ wasm, buildWasm: { then: (resolve) => resolve(given.shift()) } });
+    await assert.rejects(chaja.buildIndex(three, { format: "ndjson" }), { code: "module_refused" });
+    assert.equal((await chaja.buildIndex(three, { format: "ndjson" })).count, 3);
   },
 };

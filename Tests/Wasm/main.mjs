@@ -15,14 +15,16 @@ globalThis.CustomEvent ??= class extends Event {
 };
 
 const [program, ...words] = process.argv.slice(2);
-const wasm = await readFile(new URL("../../Web/chaja/chaja.wasm", import.meta.url));
+const [wasm, buildWasm] = await Promise.all(
+  ["chaja.wasm", "chaja-build.wasm"].map((name) => readFile(new URL(`../../Web/chaja/${name}`, import.meta.url))),
+);
 let passed = 0;
 let failed = 0;
 for (const [name, check] of Object.entries({ ...calls, ...searches, ...sessions })) {
   if (words.length > 0 && !words.some((word) => name.includes(word))) continue;
   const begin = performance.now();
   try {
-    const note = await check({ program, wasm });
+    const note = await check({ program, wasm, buildWasm });
     passed += 1;
     console.log(`ok     ${name} (${Math.round(performance.now() - begin)} ms${note ? `; ${note}` : ""})`);
   } catch (error) {

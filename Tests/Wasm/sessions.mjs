@@ -117,9 +117,9 @@ export const checks = {
     return `${count} lines, seed 7`;
   },
 
-  async "a source in memory answers in the turn of the key"({ wasm }) {
-    const chaja = await loadChaja({ wasm });
-    const index = chaja.buildIndex('{"id":7,"name":"피카츄"}', { format: "ndjson" });
+  async "a source in memory answers in the turn of the key"({ wasm, buildWasm }) {
+    const chaja = await loadChaja({ wasm, buildWasm });
+    const index = await chaja.buildIndex('{"id":7,"name":"피카츄"}', { format: "ndjson" });
     const session = new SearchSession(chaja, { sections: [{ id: "a" }] }, { sources: { a: localSource(index) } });
     const changes = [];
     session.addEventListener("change", (event) => changes.push(event.detail));
@@ -183,13 +183,13 @@ export const checks = {
     session.close();
   },
 
-  async "what is typed before a section has its source runs when it has"({ wasm }) {
-    const chaja = await loadChaja({ wasm });
+  async "what is typed before a section has its source runs when it has"({ wasm, buildWasm }) {
+    const chaja = await loadChaja({ wasm, buildWasm });
     const session = new SearchSession(chaja, { sections: [{ id: "a", local: true }] });
     session.apply({ text: "피" });
     session.apply({ text: "핔" });
     assert.equal(session.state.phase, "loading");
-    session.setSource("a", localSource(chaja.buildIndex('{"id":7,"name":"피카츄"}', { format: "ndjson" })));
+    session.setSource("a", localSource(await chaja.buildIndex('{"id":7,"name":"피카츄"}', { format: "ndjson" })));
     assert.deepEqual(session.state.sections[0].items, ["7"]);
     assert.equal(session.state.sections[0].query, "핔");
   },
@@ -225,6 +225,33 @@ export const checks = {
     await settle();
     assert.equal(session.row({ section: "a", id: 1 }).record.korean, "번역");
     assert.ok(states.length >= 3);
+  },
+
+  async "an enrichment that was called off can't fail any more"({ wasm }) {
+    const chaja = await loadChaja({ wasm });
+    const told = [];
+    const text = chaja.memory.text.bind(chaja.memory);
+    chaja.memory.text = (name, ...rest) => {
+      if (name === "chaja_session_apply") told.push(rest[1]);
+      return text(name, ...rest);
+    };
+    const begun = [];
+    const enrich = (row, { signal }) => new Promise((_, reject) => begun.push({ signal, reject }));
+    const { session, asked } = handSession(chaja, { enriches: true }, { enrich });
+    const failures = () => told.filter((events) => events.includes("enrichmentFailed")).length;
+    session.apply({ text: "p" });
+    asked[0].resolve({ rows: rows(1) });
+    await settle();
+    session.apply({ text: "pi" });
+    asked[1].resolve({ rows: rows(2) });
+    await settle();
+    assert.deepEqual(begun.map(({ signal }) => signal.aborted), [true, false]);
+    begun[0].reject(begun[0].signal.reason);
+    await settle();
+    assert.equal(failures(), 0);
+    begun[1].reject(new SourceFailure({ kind: "timeout" }));
+    await settle();
+    assert.equal(failures(), 1);
   },
 
   async "sessions do not disturb each other, and a closed one is silent"({ wasm }) {

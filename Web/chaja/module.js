@@ -32,21 +32,35 @@ export { ChajaError };
 const version = 1;
 
 /**
+ * @typedef {string | URL | Request | Response | Promise<Response> | BufferSource | WebAssembly.Module} ModuleSource
+ *   where a module is, or the module itself
+ */
+
+/**
  * Loads the module.
  *
- * @param {{ wasm?: string | URL | Request | Response | Promise<Response> | BufferSource | WebAssembly.Module, signal?: AbortSignal }} options
- *   `wasm`: where the module is, or the module itself; `chaja.wasm` beside this file unless given
+ * @param {{ wasm?: ModuleSource, buildWasm?: ModuleSource, signal?: AbortSignal }} options
+ *   `wasm`: `chaja.wasm` beside this file unless given; `buildWasm`: the part that builds indexes, `chaja-build.wasm` beside
+ *   this file unless given, fetched when `buildIndex` is called first
  * @returns {Promise<Chaja>}
  * @throws {ChajaError} `load_failed` when it can't be fetched, `module_refused` when it can't be compiled or is of another version
  */
-export async function loadChaja({ wasm, signal } = {}) {
-  const source = await wasm;
-  if (source instanceof WebAssembly.Module) return new Chaja(await instantiate(source));
-  if (source instanceof ArrayBuffer || ArrayBuffer.isView(source)) {
-    return new Chaja(await instantiate(await compile(source)));
-  }
-  const response =
-    source instanceof Response ? source : await get(source ?? new URL("./chaja.wasm", import.meta.url), signal);
+export async function loadChaja({ wasm, buildWasm, signal } = {}) {
+  const module = await load(wasm ?? new URL("./chaja.wasm", import.meta.url), signal);
+  const builder = () => load(buildWasm ?? new URL("./chaja-build.wasm", import.meta.url));
+  return new Chaja(await instantiate(module), builder);
+}
+
+/**
+ * @param {ModuleSource} given
+ * @param {AbortSignal} [signal]
+ * @returns {Promise<WebAssembly.Module>}
+ */
+async function load(given, signal) {
+  const source = await given;
+  if (source instanceof WebAssembly.Module) return source;
+  if (source instanceof ArrayBuffer || ArrayBuffer.isView(source)) return compile(source);
+  const response = source instanceof Response ? source : await get(source, signal);
   if (!response.ok) {
     throw new ChajaError("load_failed", `${response.url || "the module"}: the server answered with ${response.status}`);
   }
@@ -58,7 +72,7 @@ export async function loadChaja({ wasm, signal } = {}) {
     signal?.throwIfAborted();
     throw new ChajaError("load_failed", "the module was not received as a whole; try again", { cause: error });
   }
-  return new Chaja(await instantiate(await compile(bytes)));
+  return compile(bytes);
 }
 
 /**
@@ -81,7 +95,7 @@ async function compile(bytes) {
   } catch (error) {
     throw new ChajaError(
       "module_refused",
-      "the module can't be compiled: it is no chaja.wasm, or the page's policy lacks 'wasm-unsafe-eval' in script-src",
+      "the module can't be compiled: it is no module of Chaja, or the page's policy lacks 'wasm-unsafe-eval' in script-src",
       { cause: error },
     );
   }
@@ -96,7 +110,7 @@ async function instantiate(module) {
     throw new ChajaError("module_refused", "the module can't be started", { cause: error });
   }
   if (/** @type {any} */ (instance.exports).chaja_version?.() !== version) {
-    throw new ChajaError("module_refused", "chaja.wasm and the scripts are of different versions; load both anew");
+    throw new ChajaError("module_refused", "the module and the scripts are of different versions; load both anew");
   }
   return instance;
 }
@@ -104,10 +118,19 @@ async function instantiate(module) {
 /** The module: opens and builds indexes, and runs sessions. One is enough for a page, and several do not disturb each other. */
 export class Chaja {
   #memory;
+  #loadBuilder;
+  /** @type {Promise<WebAssembly.Module> | null} */
+  #builder = null;
 
-  /** @param {WebAssembly.Instance} instance an instance of the module; use `loadChaja` to get one */
-  constructor(instance) {
+  /**
+   * Use `loadChaja`.
+   *
+   * @param {WebAssembly.Instance} instance an instance of the module
+   * @param {() => Promise<WebAssembly.Module>} loadBuilder gives the part that builds indexes
+   */
+  constructor(instance, loadBuilder) {
     this.#memory = new Memory(instance);
+    this.#loadBuilder = loadBuilder;
   }
 
   /** Whether the module stopped because of a fault. Then every call throws `instance_discarded`; load it anew. */
@@ -129,14 +152,43 @@ export class Chaja {
   /**
    * Builds an index of records.
    *
+   * The part of the module that builds is fetched with the first call. Each index is built in memory of its own, which is given
+   * back afterwards.
+   *
    * @param {BufferSource | string} records the content of a file
    * @param {{ format: "ndjson" | "json" | "csv" | "tsv", settings?: object, name?: string, skipInvalid?: boolean }} options
    *   `settings` as of the HTTP API; `name` for errors; with `skipInvalid` records that can't be used are left out and counted
-   * @returns {SearchIndex}
-   * @throws {ChajaError} `invalid_records`, `invalid_settings`, with the place
+   * @returns {Promise<SearchIndex>}
+   * @throws {ChajaError} `invalid_records`, `invalid_settings`, with the place; `build_failed` when there is not enough memory;
+   *   `load_failed` and `module_refused` as `loadChaja`
    */
-  buildIndex(records, options) {
-    return new SearchIndex(this.#memory, this.#memory.json("chaja_index_build", records, encode(options)));
+  async buildIndex(records, options) {
+    const memory = new Memory(await instantiate(await this.#buildModule()));
+    let report;
+    let bytes;
+    try {
+      report = memory.json("chaja_index_build", records, encode(options));
+      bytes = memory.bytes("chaja_index_bytes", report.index);
+    } catch (error) {
+      if (!memory.isDiscarded) throw error;
+      throw new ChajaError(
+        "build_failed",
+        "the index can't be built here, since memory ran out or because of a fault; build it with the command line",
+        { cause: error },
+      );
+    }
+    return new SearchIndex(this.#memory, { ...report, ...this.#memory.json("chaja_index_open", bytes) });
+  }
+
+  async #buildModule() {
+    this.#builder ??= this.#loadBuilder();
+    try {
+      return await this.#builder;
+    } catch (error) {
+      // The next call tries again.
+      this.#builder = null;
+      throw error;
+    }
   }
 
   /** For `SearchSession`: the functions of the module. */

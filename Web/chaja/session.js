@@ -372,8 +372,11 @@ export class SearchSession extends EventTarget {
     const abort = new AbortController();
     this.#enrichments.set(key, abort);
     const done = (/** @type {Partial<Row> | undefined} */ more) => {
-      if (this.#enrichments.get(key) === abort) this.#enrichments.delete(key);
-      if (this.#isClosed || !more) return { enrichmentFailed: item };
+      const isAwaited = this.#enrichments.get(key) === abort;
+      if (isAwaited) this.#enrichments.delete(key);
+      if (this.#isClosed) return undefined;
+      // What was called off can't fail any more; where its result came all the same, it can be kept.
+      if (!more) return isAwaited ? { enrichmentFailed: item } : undefined;
       this.#rows.enrich(key, more);
       return { enriched: item };
     };

@@ -78,7 +78,8 @@ extension JSONDocument {
       if IndexSettings.matches(childPath, names) {
         writer.name([UInt8](name.utf8))
         writer.raw(Array(bytes[range(of: child)]))
-      } else if kind(of: child) == .object, names.contains(where: { $0.hasPrefix(childPath + ".") })
+      } else if kind(of: child) == .object,
+        names.contains(where: { $0.begins(with: childPath + ".") })
       {
         writer.name([UInt8](name.utf8))
         show(child, path: childPath, names, to: &writer)

@@ -90,7 +90,8 @@ public struct RecordIndex: Sendable {
 
   private func checkBuilt(_ changed: IndexSettings) throws(SettingsError) {
     func refuse(_ key: String, _ given: String?, _ built: String?) throws(SettingsError) {
-      guard given != built, recordCount > 0 else { return }
+      let isSame = given.map { [UInt8]($0.utf8) } == built.map { [UInt8]($0.utf8) }
+      if isSame || recordCount == 0 { return }
       let problem = SettingsError.Problem.differsFromIndex(
         given: given ?? "none",
         built: built ?? "none"

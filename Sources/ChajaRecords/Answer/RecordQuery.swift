@@ -36,9 +36,9 @@ public struct RecordQuery: Sendable {
   ///
   /// - Throws: `QueryError.unreadableSort` when the direction is missing or the name is empty.
   public static func sortField(parsing text: String) throws(QueryError) -> SortField {
-    let isDescending = text.hasSuffix(":desc")
-    guard isDescending || text.hasSuffix(":asc") else { throw .unreadableSort(text) }
-    let name = text.dropLast(isDescending ? 5 : 4)
+    let isDescending = text.ends(with: ":desc")
+    guard isDescending || text.ends(with: ":asc") else { throw .unreadableSort(text) }
+    let name = text.withoutLast(isDescending ? 5 : 4)
     guard !name.isEmpty else { throw .unreadableSort(text) }
     return SortField(name: [UInt8](name.utf8), isDescending: isDescending)
   }

@@ -23,22 +23,33 @@ public struct FieldDeclaration: Hashable, Sendable {
   /// - Throws: `SettingsError` for an empty name or one that stands twice.
   public static func list(parsing list: String) throws(SettingsError) -> [FieldDeclaration] {
     var fields: [FieldDeclaration] = []
-    for part in list.split(separator: ",", omittingEmptySubsequences: false) {
-      var name = part.trimmingBlanks
+    for part in list.utf8.split(separator: 0x2C, omittingEmptySubsequences: false) {
+      var name = String(decoding: part, as: UTF8.self).trimmingBlanks
       var kind = FieldKind.text
-      if name.hasSuffix(":digits") {
-        name = String(name.dropLast(7))
+      if name.ends(with: ":digits") {
+        name = name.withoutLast(7)
         kind = .digits
-      } else if name.hasSuffix(":text") {
-        name = String(name.dropLast(5))
+      } else if name.ends(with: ":text") {
+        name = name.withoutLast(5)
       }
       guard !name.isEmpty else { throw SettingsError(key: "fields", problem: .emptyName) }
-      guard !fields.contains(where: { $0.name == name }) else {
+      guard !fields.contains(where: { $0.name.isSame(as: name) }) else {
         throw SettingsError(key: "fields", problem: .duplicateName(name))
       }
       fields.append(FieldDeclaration(name, kind: kind))
     }
     return fields
+  }
+
+  /// Whether both name the same bytes and are read alike.
+  public static func == (left: FieldDeclaration, right: FieldDeclaration) -> Bool {
+    left.name.isSame(as: right.name) && left.kind == right.kind
+  }
+
+  /// Feeds the name and how it is read to a hasher.
+  public func hash(into hasher: inout Hasher) {
+    for byte in name.utf8 { hasher.combine(byte) }
+    hasher.combine(kind)
   }
 
   /// The declaration as the command line takes it.
@@ -62,27 +73,28 @@ public struct RankDeclaration: Hashable, Sendable {
   ///
   /// - Throws: `SettingsError` for an empty name.
   public init(parsing text: String) throws(SettingsError) {
-    let text = text[...].trimmingBlanks
-    if text.hasSuffix(":asc") {
-      self.init(String(text.dropLast(4)), order: .ascending)
-    } else if text.hasSuffix(":desc") {
-      self.init(String(text.dropLast(5)))
+    let text = text.trimmingBlanks
+    if text.ends(with: ":asc") {
+      self.init(text.withoutLast(4), order: .ascending)
+    } else if text.ends(with: ":desc") {
+      self.init(text.withoutLast(5))
     } else {
       self.init(text)
     }
     guard !name.isEmpty else { throw SettingsError(key: "rank", problem: .emptyName) }
   }
 
+  /// Whether both name the same bytes and the same end.
+  public static func == (left: RankDeclaration, right: RankDeclaration) -> Bool {
+    left.name.isSame(as: right.name) && left.order == right.order
+  }
+
+  /// Feeds the name and the order to a hasher.
+  public func hash(into hasher: inout Hasher) {
+    for byte in name.utf8 { hasher.combine(byte) }
+    hasher.combine(order)
+  }
+
   /// The rank as the command line takes it.
   public var specification: String { "\(name):\(order == .ascending ? "asc" : "desc")" }
-}
-
-extension Substring {
-  /// The text without blanks at both ends.
-  var trimmingBlanks: String {
-    var text = self
-    while text.utf8.first == 0x20 { text.removeFirst() }
-    while text.utf8.last == 0x20 { text.removeLast() }
-    return String(text)
-  }
 }

@@ -12,11 +12,11 @@ extension IndexSettings {
   ]
 
   /// Settings that Chaja has no use for, with the values that ask for nothing.
-  private static let inertKeys: [String: [String]] = [
-    "nonSeparatorTokens": ["[]"], "separatorTokens": ["[]"], "dictionary": ["[]"],
-    "proximityPrecision": ["\"byWord\""], "facetSearch": ["true"],
-    "prefixSearch": ["\"indexingTime\""], "searchCutoffMs": [], "localizedAttributes": ["[]"],
-    "embedders": ["{}"], "chat": [],
+  private static let inertKeys: [(name: String, value: String?)] = [
+    ("chat", nil), ("dictionary", "[]"), ("embedders", "{}"), ("facetSearch", "true"),
+    ("localizedAttributes", "[]"), ("nonSeparatorTokens", "[]"),
+    ("prefixSearch", "\"indexingTime\""),
+    ("proximityPrecision", "\"byWord\""), ("searchCutoffMs", nil), ("separatorTokens", "[]"),
   ]
 
   /// Reads a settings object over these settings: what it does not name stays as it is, `null` is the default again.
@@ -62,15 +62,15 @@ extension IndexSettings {
     case "searchableAttributes":
       let names = isNull ? ["*"] : try value.names()
       let digits = fields.filter { $0.kind == .digits }.map { $0.name }
-      searchesOtherFields = names.contains("*")
-      fields = names.filter { $0 != "*" }.map {
-        FieldDeclaration($0, kind: digits.contains($0) ? .digits : .text)
+      searchesOtherFields = names.holds("*")
+      fields = names.filter { !$0.isSame(as: "*") }.map {
+        FieldDeclaration($0, kind: digits.holds($0) ? .digits : .text)
       }
     case "filterableAttributes": filterable = isNull ? nil : try Self.patterns(value)
     case "sortableAttributes": sortable = isNull ? nil : try value.names()
     case "displayedAttributes":
       let names = isNull ? ["*"] : try value.names()
-      displayed = names.contains("*") ? nil : names
+      displayed = names.holds("*") ? nil : names
     case "stopWords": rules.stopWords = isNull ? [] : try value.strings().map { [UInt8]($0.utf8) }
     case "synonyms": rules.synonyms = isNull ? [] : try Self.synonyms(value)
     case "distinctAttribute": distinct = isNull ? nil : try value.name()
@@ -83,9 +83,9 @@ extension IndexSettings {
 
   private mutating func declareDigits(_ names: [String]) {
     for index in fields.indices {
-      fields[index].kind = names.contains(fields[index].name) ? .digits : .text
+      fields[index].kind = names.holds(fields[index].name) ? .digits : .text
     }
-    for name in names where !fields.contains(where: { $0.name == name }) {
+    for name in names where !fields.contains(where: { $0.name.isSame(as: name) }) {
       fields.append(FieldDeclaration(name, kind: .digits))
     }
   }
@@ -103,19 +103,21 @@ extension IndexSettings {
       case "sortFacetValuesBy":
         facetOrder = .alpha
         for (facet, order) in value.isNull ? [] : try value.members() {
-          guard facet == "*" else {
+          guard facet.isSame(as: "*") else {
             throw SettingsError(
               key: order.key,
               problem: .unsupported("the order is one for all facets; use “*”")
             )
           }
-          guard let known = FacetOrder(rawValue: try order.string()) else {
+          switch try order.string() {
+          case "alpha": facetOrder = .alpha
+          case "count": facetOrder = .count
+          default:
             throw SettingsError(
               key: order.key,
               problem: .outOfRange(expected: "“alpha” or “count”")
             )
           }
-          facetOrder = known
         }
       default: throw Self.unknownKey(value.key, among: ["maxValuesPerFacet", "sortFacetValuesBy"])
       }
@@ -125,7 +127,7 @@ extension IndexSettings {
   private mutating func mergePagination(_ value: SettingsReader) throws(SettingsError) {
     if value.isNull { maximumTotalHits = nil }
     for (name, value) in value.isNull ? [] : try value.members() {
-      guard name == "maxTotalHits" else {
+      guard name.isSame(as: "maxTotalHits") else {
         throw Self.unknownKey(value.key, among: ["maxTotalHits"])
       }
       maximumTotalHits = value.isNull ? nil : try value.integer(atLeast: 1)
@@ -141,7 +143,7 @@ extension IndexSettings {
         continue
       }
       for (name, member) in members {
-        guard name == "attributePatterns" else {
+        guard name.isSame(as: "attributePatterns") else {
           throw SettingsError(
             key: member.key,
             problem: .unsupported("every filterable field has all filters; leave it out")
@@ -212,10 +214,10 @@ extension IndexSettings {
   }
 
   private static func checkInert(_ name: String, _ value: SettingsReader) throws(SettingsError) {
-    guard let inert = inertKeys[name] else {
-      throw unknownKey(name, among: keys + inertKeys.keys.sorted())
+    guard let inert = inertKeys.first(where: { $0.name.isSame(as: name) }) else {
+      throw unknownKey(name, among: keys + inertKeys.map { $0.name })
     }
-    guard value.isNull || inert.contains(value.compact) else {
+    guard value.isNull || inert.value.map({ $0.isSame(as: value.compact) }) == true else {
       throw SettingsError(
         key: name,
         problem: .unsupported("Chaja has no such setting; leave it out")
@@ -224,8 +226,10 @@ extension IndexSettings {
   }
 
   static func unknownKey(_ key: String, among known: [String]) -> SettingsError {
-    let prefix = key.lastIndex(of: ".").map { String(key[...$0]) } ?? ""
-    let nearest = Spelling.nearest(to: String(key.dropFirst(prefix.count)), among: known)
+    let bytes = Array(key.utf8)
+    let start = bytes.lastIndex(of: 0x2E).map { $0 + 1 } ?? 0
+    let prefix = String(decoding: bytes[..<start], as: UTF8.self)
+    let nearest = Spelling.nearest(to: key.withoutFirst(start), among: known)
     return SettingsError(
       key: key,
       problem: .unknownKey(nearest: nearest.map { prefix + $0 })

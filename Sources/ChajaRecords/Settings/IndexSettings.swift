@@ -51,13 +51,13 @@ public struct IndexSettings: Hashable, Sendable {
   func isColumn(_ name: String) -> Bool {
     guard let filterable else { return true }
     return Self.matches(name, filterable) || sortable.map { Self.matches(name, $0) } == true
-      || distinct == name
+      || distinct.map { $0.isSame(as: name) } == true
   }
 
   /// The columns that are named in full.
   var columnNames: [String] {
     ((filterable ?? []) + (sortable ?? []) + (distinct.map { [$0] } ?? [])).filter {
-      !$0.contains("*")
+      !$0.utf8.contains(0x2A)
     }
   }
 
@@ -69,9 +69,11 @@ public struct IndexSettings: Hashable, Sendable {
   /// Whether one of the patterns names a field, or an object that it lies in.
   static func matches(_ name: String, _ patterns: [String]) -> Bool {
     patterns.contains { pattern in
-      if pattern == "*" || pattern == name || name.hasPrefix(pattern + ".") { return true }
-      if pattern.hasSuffix("*") { return name.hasPrefix(String(pattern.dropLast())) }
-      if pattern.hasPrefix("*") { return name.hasSuffix(String(pattern.dropFirst())) }
+      if pattern.isSame(as: "*") || pattern.isSame(as: name) || name.begins(with: pattern + ".") {
+        return true
+      }
+      if pattern.ends(with: "*") { return name.begins(with: pattern.withoutLast(1)) }
+      if pattern.begins(with: "*") { return name.ends(with: pattern.withoutFirst(1)) }
       return false
     }
   }

@@ -17,7 +17,7 @@ enum RankingRules {
     var last = -1
     for element in try value.elements("a list of texts") {
       let rule = try element.name()
-      if let place = order.firstIndex(of: rule) {
+      if let place = order.firstIndex(where: { $0.isSame(as: rule) }) {
         guard place > last, rank == nil else {
           let words =
             "the rules have a fixed order: \(order.joined(separator: ", ")), "
@@ -25,7 +25,7 @@ enum RankingRules {
           throw SettingsError(key: element.key, problem: .unsupported(words))
         }
         last = place
-      } else if rule.hasSuffix(":asc") || rule.hasSuffix(":desc") {
+      } else if rule.ends(with: ":asc") || rule.ends(with: ":desc") {
         guard rank == nil else {
           throw SettingsError(
             key: element.key,

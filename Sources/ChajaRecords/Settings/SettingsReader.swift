@@ -41,7 +41,7 @@ struct SettingsReader {
       let name = String(decoding: document.nameBytes(of: child), as: UTF8.self)
       let path = key.isEmpty ? name : "\(key).\(name)"
       let value = SettingsReader(document: document, node: child, key: path)
-      list.removeAll { $0.name == name }
+      list.removeAll { $0.name.isSame(as: name) }
       list.append((name, value))
     }
     return list
@@ -74,7 +74,7 @@ struct SettingsReader {
     let list = try strings()
     for (index, name) in list.enumerated() {
       if name.isEmpty { throw SettingsError(key: key, problem: .emptyName) }
-      if list[..<index].contains(name) {
+      if list[..<index].contains(where: { $0.isSame(as: name) }) {
         throw SettingsError(key: key, problem: .duplicateName(name))
       }
     }
