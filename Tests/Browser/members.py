@@ -57,6 +57,15 @@ def surname():
     return "Q" + "".join(letters[byte % 20] for byte in os.urandom(9))
 
 
+def add_friend(fixture, first, last):
+    """Makes a new member, without a browser of its own, a friend of this one; gives the id."""
+    email = f"friend-{RUN}-{next(numbers)}@example.com"
+    ask(fixture, "POST", "sign-up", {"first": first, "last": last, "email": email, "password": PASSWORD})
+    found = ask(fixture, "GET", f"members/search?q={first}+{last}")["hits"][0]
+    ask(fixture, "PUT", f"friends/{found['id']}")
+    return found["id"]
+
+
 def befriend(one, other):
     ask(one, "PUT", f"friends/{other.member['id']}")
 

@@ -3,7 +3,7 @@
 """The page Meet: invitations with friends as chips."""
 
 from harness import FIELD, test
-from members import ask, befriend, enter, pair, sign_up, surname
+from members import add_friend, ask, befriend, enter, pair, sign_up, surname
 from test_chips import chips, marked
 
 
@@ -39,12 +39,7 @@ def with_friends(fixture, *firsts):
     """A new member with friends of these first names, all of one family; gives that name and their ids."""
     sign_up(fixture, "Anna", surname())
     last = surname()
-    ids = []
-    for first in firsts:
-        friend = sign_up(fixture.another(), first, last)
-        befriend(fixture, friend)
-        ids.append(friend.member["id"])
-    return last, ids
+    return last, [add_friend(fixture, first, last) for first in firsts]
 
 
 def holds(page, title):

@@ -105,10 +105,12 @@ export class FieldForm {
       values[name] = input.value;
       const isMissing = input.value.trim() === "";
       this.#tellField(name, isMissing ? "missing" : "");
-      if (isMissing && isComplete) input.focus();
       if (isMissing) isComplete = false;
     }
-    if (!isComplete) return;
+    if (!isComplete) {
+      /** @type {HTMLElement | null} */ (this.root.querySelector("[aria-invalid]"))?.focus();
+      return;
+    }
     this.#setBusy(true);
     try {
       await this.send(values);

@@ -177,6 +177,7 @@ export class Talk {
     byID("talk-open").hidden = !isOpen;
     byID("talk-failed").hidden = this.#failure === null;
     byID("talk-reason").textContent = this.#failure?.text(words) ?? "";
+    byID("talk-name").hidden = conversation === null;
     byID("talk-name").textContent = conversation?.partner.name ?? "";
     byID("talk-friend").hidden = conversation === null || this.#isFriend;
     const meet = byID("talk-meet");
