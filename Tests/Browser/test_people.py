@@ -258,3 +258,41 @@ def _(fixture):
     page.wait_for_selector("#talk-form:not([hidden])")
     texts = [response.text() for response in bodies if "events" not in response.url]
     assert len(texts) >= 4 and not any("@" in text or "mail" in text for text in texts)
+
+
+@test("S1.8: on a touch screen Return puts the keyboard away", is_mobile=True, has_touch=True,
+      viewport={"width": 360, "height": 700})
+def _(fixture):
+    page = enter(sign_up(fixture, "Anna", surname()))
+    find(fixture, "kim")
+    page.keyboard.press("Enter")
+    settle(fixture, "kim")
+    assert fixture.inside("root.activeElement === null")
+    page.tap("[part~=name] >> nth=0")
+    page.wait_for_selector("#talk-form:not([hidden])")
+    assert page.evaluate("document.activeElement.id") != "talk-text", "the keyboard does not come by itself"
+
+
+@test("a password is changed with the old one, and too many tries are told")
+def _(fixture):
+    page = enter(sign_up(fixture, "Anna", surname()))
+    page.click("#account-button")
+    page.click("text=Change the password")
+    for current, new, told in [("wrong horse", "new horse battery", "The password is wrong."),
+                               (PASSWORD, "short", "Write a password of 8 characters or more."),
+                               (PASSWORD, "new horse battery", "Saved.")]:
+        page.fill("#account [name=current]", current)
+        page.fill("#account [name=new]", new)
+        page.keyboard.press("Enter")
+        page.locator("#account details[open]").get_by_text(told).first.wait_for()
+    page.click("text=Log out")
+    page.wait_for_selector("#gate:not([hidden])")
+    page.route("**/api/log-in", lambda route: route.fulfill(
+        status=429, headers={"Retry-After": "90"}, content_type="application/json", body='{"code":"too_many_attempts"}'))
+    form(page).locator("[name=email]").fill(fixture.email)
+    form(page).locator("[name=password]").fill("new horse battery")
+    page.keyboard.press("Enter")
+    page.wait_for_selector("text=There were too many tries. Wait 90 s.")
+    page.unroute_all()
+    page.keyboard.press("Enter")
+    page.wait_for_selector("#app:not([hidden])")

@@ -3,7 +3,7 @@
 """Conversations on the page People, in several windows and browsers at once."""
 
 from harness import test
-from members import ask, converse, enter, pair, sign_up, surname, write
+from members import PASSWORD, ask, converse, enter, pair, sign_up, surname, write
 
 
 def say(page, text):
@@ -185,9 +185,26 @@ def _(fixture):
     second.click("text=Log out")
     left.wait_for_selector("#gate:not([hidden])")
     assert texts(left) == [] and left.is_hidden("#app")
-    ask(mina, "POST", "me/delete", {"password": "correct horse battery"})
+    ask(mina, "POST", "me/delete", {"password": PASSWORD})
     right.wait_for_selector("#gate:not([hidden])")
     assert texts(right) == []
+
+
+@test("who logs out leaves nothing behind in the window, and another member who logs in is noticed")
+def _(fixture):
+    anna, mina, left, right, number = talk(fixture)
+    left.route("**/messages", lambda route: route.abort())
+    say(left, "a secret")
+    left.wait_for_selector("text=Not sent.")
+    left.unroute_all()
+    left.route("**/messages", lambda route: route.abort())
+    left.click("#account-button")
+    left.click("text=Log out")
+    left.wait_for_selector("#gate:not([hidden])")
+    assert left.evaluate("sessionStorage.length") == 0
+    left.unroute_all()
+    ask(mina, "POST", "log-in", {"email": anna.email, "password": PASSWORD})
+    until(right, lambda: right.is_visible("#account-button") and anna.member["name"] in right.inner_text("#account-button"))
 
 
 @test("a conversation that is not there, and one whose partner has gone, are told")
@@ -195,7 +212,7 @@ def _(fixture):
     anna, mina, left, right, number = talk(fixture)
     say(left, "hello")
     shows(right, "hello")
-    ask(mina, "POST", "me/delete", {"password": "correct horse battery"})
+    ask(mina, "POST", "me/delete", {"password": PASSWORD})
     left.wait_for_selector("text=There is no such member any more.")
     assert left.locator(".conversation").count() == 0 and texts(left) == []
     for query in ["999999999", "x"]:

@@ -75,7 +75,8 @@ export class FieldForm {
   /** @param {unknown} failure */
   tellFailure(failure) {
     const code = /** @type {any} */ (failure)?.code ?? "";
-    const name = code.startsWith("invalid_") ? code.slice("invalid_".length) : "";
+    const part = code.startsWith("invalid_") ? code.slice("invalid_".length) : "";
+    const name = part === "password" && this.#fields.has("new") ? "new" : part;
     if (this.#fields.has(name)) {
       this.#tellField(name, code);
       this.input(name).focus();

@@ -38,17 +38,26 @@ export function startPage({ texts, speak, enter }) {
 
   /** Who is logged in has changed: a page made anew holds nothing of the member before. */
   const restart = () => {
-    windows?.postMessage("changed");
+    windows?.postMessage({ hasLeft: false });
     location.reload();
   };
-  windows?.addEventListener("message", () => location.reload());
+  /** Who leaves takes along what was not sent or saved yet, in all windows. */
+  const leave = () => {
+    windows?.postMessage({ hasLeft: true });
+    forgetWindow();
+    location.reload();
+  };
+  windows?.addEventListener("message", ({ data }) => {
+    if (data.hasLeft) forgetWindow();
+    location.reload();
+  });
   const gate = new Gate(byID("gate"), restart);
   const settings = new Settings(byID("account"), {
     renamed: (member) => {
       if (visit) Object.assign(visit.member, member);
       showName();
     },
-    left: restart,
+    left: leave,
   });
   const button = byID("account-button");
   button.addEventListener("click", () => visit && settings.open(visit.member));
@@ -116,6 +125,15 @@ export function startPage({ texts, speak, enter }) {
   }
 
   void begin();
+}
+
+/** Forgets what this window keeps for its member. */
+function forgetWindow() {
+  try {
+    sessionStorage.clear();
+  } catch {
+    // A browser that keeps nothing has nothing to forget.
+  }
 }
 
 /** @param {MemberFeed} feed tells when there is no connection for longer than a moment */

@@ -5,7 +5,7 @@ import { make } from "../shared/elements.js";
 import { FieldForm } from "./form.js";
 import { request } from "./request.js";
 
-/** The panel in which a member changes its name, logs out or deletes the account. */
+/** The panel in which a member changes its name or password, logs out or deletes the account. */
 export class Settings {
   /**
    * @param {HTMLDialogElement} dialog
@@ -25,6 +25,20 @@ export class Settings {
         send: async (values) => {
           renamed(await request("PATCH", "me", values));
           this.name.tell("saved", true);
+        },
+      },
+    );
+    this.password = new FieldForm(
+      [
+        { name: "current", text: "yourPassword", type: "password", autocomplete: "current-password" },
+        { name: "new", text: "newPassword", hint: "passwordRule", type: "password", autocomplete: "new-password" },
+      ],
+      {
+        action: "save",
+        send: async (values) => {
+          await request("PUT", "me/password", values);
+          this.password.reset();
+          this.password.tell("saved", true);
         },
       },
     );
@@ -64,6 +78,13 @@ export class Settings {
       message,
       make(
         "details",
+        {},
+        make("summary", { "data-text": "passwordTitle" }),
+        make("p", { class: "quiet", "data-text": "passwordLead" }),
+        this.password.root,
+      ),
+      make(
+        "details",
         { class: "deletion" },
         make("summary", { "data-text": "deleteTitle" }),
         make("p", { class: "quiet", "data-text": "deleteLead" }),
@@ -79,16 +100,18 @@ export class Settings {
   /** @param {any} words @param {boolean} isFamilyFirst */
   speak(words, isFamilyFirst) {
     this.name.speak(words, isFamilyFirst);
+    this.password.speak(words);
     this.deletion.speak(words);
   }
 
   /** @param {{ first: string, last: string }} member */
   open({ first, last }) {
     this.name.reset();
+    this.password.reset();
     this.deletion.reset();
     this.name.input("first").value = first;
     this.name.input("last").value = last;
-    /** @type {any} */ (this.dialog.querySelector("details")).open = false;
+    for (const part of this.dialog.querySelectorAll("details")) part.open = false;
     this.dialog.showModal();
   }
 }

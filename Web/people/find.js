@@ -82,7 +82,8 @@ export class Find {
     this.#isAsked = true;
     session.apply({ submit: true });
     // On a touch screen this key puts the keyboard away, so that the rows can be seen.
-    if (matchMedia("(pointer: coarse)").matches) this.#search.blur();
+    const { activeElement } = this.#search.shadowRoot ?? {};
+    if (matchMedia("(pointer: coarse)").matches && activeElement instanceof HTMLElement) activeElement.blur();
     this.#show();
   }
 
