@@ -8,6 +8,7 @@ import urllib.request
 
 from catalogue import open_movies, part, sections
 from harness import FIELD, test
+from test_look import LOOKS, fits
 from test_movies import NETWORK, open_made, search
 
 
@@ -201,3 +202,35 @@ for scheme in ["light", "dark"]:
         page.click("#language")
         page.wait_for_selector("#untranslated:not([hidden])")
         fixture.check_accessibility()
+
+
+for name, settings in LOOKS.items():
+    @test(f"the Movies page fits and is pictured: {name}", errors=NETWORK, **settings)
+    def _(fixture, name=name):
+        def keep(state):
+            fits(page)
+            fixture.picture(f"movies-{name}-{state}")
+
+        page, catalogue = open_made(fixture)
+        keep("idle")
+        catalogue.failing = {"tv": (500, {})}
+        search(fixture, "dune")
+        fixture.until("document.getElementById('genre').options.length > 1")
+        keep("results")
+        page.get_by_role("group").last.scroll_into_view_if_needed()
+        keep("end")
+        page.click("chaja-search .row")
+        page.wait_for_selector("#detail[open]")
+        keep("detail")
+        page.keyboard.press("Escape")
+        catalogue.totals = dict.fromkeys(catalogue.totals, 0)
+        catalogue.failing = {}
+        page.select_option("#genre", "Drama")
+        search(fixture, "nothing at all")
+        assert fixture.shows() == "empty"
+        keep("empty")
+        catalogue.failing = dict.fromkeys(catalogue.totals, (500, {}))
+        page.select_option("#genre", "")
+        search(fixture, "solaris")
+        assert fixture.shows() == "failed"
+        keep("failed")

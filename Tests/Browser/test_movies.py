@@ -62,7 +62,7 @@ def _(fixture):
       has_touch=True, is_mobile=True, viewport={"width": 390, "height": 800})
 def _(fixture):
     page, _ = open_made(fixture)
-    assert page.get_attribute(FIELD, "placeholder") == "Movies, TV shows and people"
+    assert page.get_attribute(FIELD, "placeholder") == "Movies, TV, people"
     search(fixture, "dune")
     page.keyboard.press("Enter")
     assert page.evaluate("document.activeElement === document.body")

@@ -98,7 +98,9 @@ export function makeOverview(choice, translations) {
       const text = record.kind === "person" ? words.noBiography : words.noOverview;
       return { text, language, isStandIn: true };
     }
-    const { progress, text } = translations.of({ kind: record.kind, id });
+    // Of very many rows the first ones are known by what the session keeps.
+    const known = translations.of({ kind: record.kind, id });
+    const { progress, text } = known.progress === "waiting" ? (record.translation ?? known) : known;
     if (language === "ko" && !showsOriginal && progress === "translated") {
       return { text, language: "ko", isStandIn: false };
     }

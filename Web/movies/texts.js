@@ -95,7 +95,7 @@ export const texts = { en: english, ko: korean };
 
 /** @type {Record<Language, any>} what the search element says on this page */
 export const searchTexts = {
-  en: { prompt: "Movies, TV shows and people" },
+  en: { prompt: "Movies, TV, people" },
   ko: { prompt: "영화, TV, 인물 검색" },
 };
 

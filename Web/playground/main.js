@@ -79,7 +79,7 @@ async function build(name, bytes, fields) {
   }
   try {
     const begin = performance.now();
-    const made = chaja.buildIndex(/** @type {any} */ (bytes), {
+    const made = await chaja.buildIndex(/** @type {any} */ (bytes), {
       format: formatOf(name, bytes),
       name,
       skipInvalid: true,
