@@ -190,3 +190,16 @@ def _(fixture):
         page.click(f"a.app[href='{path}']")
         fixture.until(f"location.pathname === '{path}'")
         assert page.locator("h1").count() >= 1
+
+
+@test("a part of the search that can't be loaded is told, and loaded with the next file", errors=NETWORK)
+def _(fixture):
+    page = open_playground(fixture)
+    page.route("**/chaja*.wasm", lambda route: route.abort())
+    give(fixture, "people.csv", PEOPLE)
+    page.wait_for_selector("#problem:not([hidden])")
+    assert "could not be loaded" in fixture.text("#problem") and page.is_hidden("#built")
+    page.unroute("**/chaja*.wasm")
+    give(fixture, "people.csv", PEOPLE)
+    built(fixture, "people.csv")
+    assert page.is_hidden("#problem")

@@ -48,7 +48,8 @@ async function take(name, content) {
   }
   if (mine !== turn) return;
   const made = await build(name, bytes, []);
-  if (!made || mine !== turn) return;
+  if (!made) return;
+  if (mine !== turn) return made.close();
   file = { name, bytes, fields: made.fields };
   // The next session begins with what this one was left with.
   search.text = "";
@@ -93,7 +94,9 @@ async function build(name, bytes, fields) {
   } catch (error) {
     // After a fault the module is of no use any more; the next file loads it anew.
     if (!(error instanceof ChajaError) || error.code === "instance_discarded") module = null;
-    tell("unreadable", error instanceof ChajaError ? error.message : "");
+    const isLoading = error instanceof ChajaError && (error.code === "load_failed" || error.code === "module_refused");
+    if (isLoading) tell("noModule");
+    else tell("unreadable", error instanceof ChajaError ? error.message : "");
     return null;
   } finally {
     element("working").hidden = true;
