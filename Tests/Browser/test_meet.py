@@ -216,6 +216,30 @@ def _(fixture):
     assert ask(fixture, "GET", "invitations")["invitations"] == []
 
 
+@test("several drafts are kept; one is written on while the others wait in the list")
+def _(fixture):
+    last, _ = with_friends(fixture, "Maya")
+    page = open_meet(fixture)
+    page.fill("#title", "Tea")
+    choose(fixture, "maya", f"Maya {last}")
+    saved(fixture)
+    page.fill("#text", "At five")
+    page.click("#another")
+    page.wait_for_selector(".invitation h3:has-text('Tea')")
+    assert page.input_value("#title") == "" and chips(fixture) == [] and page.is_hidden("#discard")
+    page.fill("#title", "Coffee")
+    saved(fixture)
+    fixture.picture("meet-drafts")
+    page.click(".invitation button:has-text('Go on writing')")
+    holds(page, "Tea")
+    assert page.input_value("#text") == "At five" and chips(fixture) == [f"Maya {last}"]
+    page.wait_for_selector(".invitation h3:has-text('Coffee')")
+    page.click(".invitation button:has-text('Delete')")
+    page.wait_for_selector(".invitation", state="detached")
+    draft, = ask(fixture, "GET", "invitations")["invitations"]
+    assert draft["title"] == "Tea" and draft["text"] == "At five"
+
+
 @test("two windows with one draft: the later one is asked which to keep, and nothing is lost in silence")
 def _(fixture):
     with_friends(fixture)

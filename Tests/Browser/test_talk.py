@@ -207,6 +207,23 @@ def _(fixture):
     until(right, lambda: right.is_visible("#account-button") and anna.member["name"] in right.inner_text("#account-button"))
 
 
+@test("somebody is added to the friends, tried again after a failure, and can be invited then")
+def _(fixture):
+    anna, mina, left, right, number = talk(fixture)
+    assert left.is_hidden("#talk-meet")
+    left.route("**/api/friends/*", lambda route: route.abort())
+    left.click("#talk-friend")
+    left.wait_for_selector("#talk-failed:not([hidden])")
+    assert left.is_visible("#talk-form"), "the conversation goes on"
+    left.unroute_all()
+    left.click("#talk-retry")
+    left.wait_for_selector("#talk-meet:not([hidden])")
+    assert left.is_hidden("#talk-failed") and left.is_hidden("#talk-friend")
+    left.click("#talk-meet")
+    left.wait_for_selector("#editor:not([hidden])")
+    until(left, lambda: left.evaluate("document.querySelector('chaja-search').chips.map(chip => chip.label)") == [mina.member["name"]])
+
+
 @test("a conversation that is not there, and one whose partner has gone, are told")
 def _(fixture):
     anna, mina, left, right, number = talk(fixture)

@@ -27,6 +27,8 @@ export class Draft extends EventTarget {
   content = { title: "", text: "", members: [] };
   /** @type {DraftPhase} */
   phase = "new";
+  /** @type {any} the invitation as the server had it last */
+  saved = null;
   /** @type {unknown} why it could not be saved */
   failure = null;
   #clientId;
@@ -168,6 +170,7 @@ export class Draft extends EventTarget {
 
   /** @param {any} invitation */
   #load(invitation) {
+    this.saved = invitation;
     this.id = invitation.id;
     this.#revision = invitation.revision;
     const members = invitation.members.map((/** @type {Invited} */ { id, name }) => ({ id, name }));
@@ -202,6 +205,7 @@ export class Draft extends EventTarget {
         ? await request("POST", "invitations", { clientId: this.#clientId, ...body }, options)
         : await request("PUT", `invitations/${this.id}`, { revision: this.#revision, ...body }, options);
       if (saved.state !== "draft") return this.#wasSent();
+      this.saved = saved;
       this.id = saved.id;
       this.#revision = saved.revision;
       this.#wait = pause;

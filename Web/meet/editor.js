@@ -31,6 +31,7 @@ export class Editor {
    * @param {() => void} actions.discarded
    * @param {() => void} actions.notFriends
    * @param {() => void} actions.named the draft has got an id, or lost it
+   * @param {() => void} actions.another a new draft is wanted beside this one
    */
   constructor(actions) {
     this.actions = actions;
@@ -58,6 +59,7 @@ export class Editor {
     });
     byID("send").addEventListener("click", () => void this.#send());
     byID("discard").addEventListener("click", () => void this.#discard());
+    byID("another").addEventListener("click", () => this.actions.another());
     byID("conflict-theirs").addEventListener("click", () => void this.#draft?.settle(false));
     byID("conflict-mine").addEventListener("click", () => void this.#draft?.settle(true));
   }
@@ -199,6 +201,7 @@ export class Editor {
     byID("next").disabled = !draft.isComplete;
     byID("next-hint").hidden = draft.isComplete;
     byID("discard").hidden = draft.id === null;
+    byID("another").hidden = draft.id === null;
     byID("conflict").hidden = draft.phase !== "conflict";
     /** @type {Partial<Record<import("./draft.js").DraftPhase, string>>} */
     const states = { saved: words.draftSaved, saving: words.saving, failed: words.notSaved };

@@ -61,7 +61,10 @@ export class InvitationList {
     const before = isFirst ? "" : `&before=${this.#before}`;
     try {
       const { invitations } = await request("GET", `invitations?limit=${pageSize}${before}`);
-      for (const invitation of invitations) this.#invitations.set(invitation.id, invitation);
+      for (const invitation of invitations) {
+        // What an event has told meanwhile is newer.
+        if (!this.#invitations.has(invitation.id)) this.#invitations.set(invitation.id, invitation);
+      }
       this.#before = invitations.at(-1)?.id ?? 0;
       this.#hasMore = invitations.length === pageSize;
       this.#phase = "loaded";

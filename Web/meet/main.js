@@ -28,7 +28,7 @@ startPage({
 
 /** @param {import("../members/page.js").Visit} visit */
 function enter({ member, feed }) {
-  const list = new InvitationList(member.id, { goOn: (invitation) => open(Draft.of(member.id, invitation)), changed: showTitle });
+  const list = new InvitationList(member.id, { goOn: (invitation) => void goOn(invitation), changed: showTitle });
   let draft = new Draft(member.id);
   const editor = new Editor({
     sent(invitation) {
@@ -47,6 +47,7 @@ function enter({ member, feed }) {
     },
     notFriends: () => void dropStrangers(),
     named: remember,
+    another: () => void goOn(),
   });
 
   speakInside = (words, language) => {
@@ -65,11 +66,16 @@ function enter({ member, feed }) {
     byID("news").textContent = text(spoken[0]);
   }
 
-  /** @param {Draft} next is written on from now on */
-  function open(next) {
-    draft = next;
-    editor.open(next);
-    remember();
+  /** @param {any} [invitation] the draft to write on, or none for a new one; the one before goes into the list */
+  async function goOn(invitation) {
+    const last = draft;
+    await last.flush();
+    if (last.saved && last.id !== null) list.put(last.saved);
+    if (invitation) {
+      draft = Draft.of(member.id, invitation);
+      editor.open(draft);
+      remember();
+    } else begin();
     byID("title").focus();
   }
 

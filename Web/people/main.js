@@ -109,7 +109,7 @@ function enter({ member, feed }) {
       await loadFriends();
     } catch (error) {
       if (!(error instanceof RequestFailure)) throw error;
-      talk.fail(error, () => void show());
+      talk.warn(error, () => void befriend(id));
     }
   }
 

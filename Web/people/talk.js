@@ -112,6 +112,17 @@ export class Talk {
     this.#show();
   }
 
+  /** @param {unknown} failure of something else than showing it, told below @param {() => void} again */
+  warn(failure, again) {
+    const retry = () => {
+      this.#failure = null;
+      this.#show();
+      again();
+    };
+    this.#failure = { text: (words) => failureText(words, failure), again: retry };
+    this.#show(true);
+  }
+
   /** @param {import("./store.js").Message} message has come or was sent */
   take(message) {
     if (message.conversation !== this.#conversation?.id || !this.#log) return;
