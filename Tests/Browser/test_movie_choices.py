@@ -185,6 +185,20 @@ def _(fixture):
         assert sections(fixture)[0] == ["Movies", "45", 20], query
 
 
+@test("markup in a title, a name or a translation is text")
+def _(fixture):
+    page, catalogue = open_made(fixture, {"movies": 1, "tv": 0, "people": 0})
+    markup = "<img src=x onerror=top.ran=1>"
+    thing = {"id": 1, "kind": "movie", "title_en": markup, "title_ko": markup + "2", "year": 2001, "genres": [markup],
+             "overview": markup, "cast": [{"id": 2, "name_en": markup}], "_chaja": {"match": None, "highlights": []}}
+    catalogue._thing = lambda *_: thing
+    search(fixture, "dune")
+    assert part(fixture, "first") == [markup] and part(fixture, "overview") == [markup]
+    page.click("chaja-search .row")
+    assert fixture.text("#detail").count(markup) >= 4
+    assert page.evaluate("window.ran === undefined && document.querySelectorAll('img').length === 0")
+
+
 for scheme in ["light", "dark"]:
     @test(f"axe finds nothing on the Movies page: {scheme}", color_scheme=scheme, errors=NETWORK)
     def _(fixture):

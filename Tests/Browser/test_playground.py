@@ -81,6 +81,23 @@ def _(fixture):
         assert "auber" not in request.url and "secret" not in request.url
 
 
+@test("markup in a file is text in the page and in the code")
+def _(fixture):
+    page = open_playground(fixture)
+    field = '"><script>top.ran=1</script>'
+    give(fixture, "<b>.csv", f'"{field.replace(chr(34), chr(34) * 2)}",b\n<img src=x onerror=top.ran=1>,&amp;\n')
+    built(fixture, "<b>.csv")
+    assert titles(fixture) == ["<img src=x onerror=top.ran=1>"]
+    assert fixture.inside("root.querySelector('.detail').textContent") == "&amp;"
+    made = page.evaluate("""() => {
+        const page = new DOMParser().parseFromString(document.getElementById('code').textContent, 'text/html');
+        const search = page.querySelector('chaja-search');
+        return [page.querySelectorAll('script').length, page.title, search.getAttribute('fields'), search.getAttribute('src')];
+      }""")
+    assert made == [1, "-b-", f"{field},b", "-b-.chaja"], made
+    assert page.evaluate("window.ran === undefined && document.querySelectorAll('main script, main img').length === 0")
+
+
 @test("a file is dropped onto the page")
 def _(fixture):
     page = open_playground(fixture)

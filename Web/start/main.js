@@ -37,7 +37,7 @@ const texts = {
     appName: "포켓몬 도감",
     appText: "번호, 한국어 이름, 영어 이름으로 찾는 1,025종",
     moviesName: "영화",
-    moviesText: "영화 17,570편, TV 프로그램 104편과 그 사람들",
+    moviesText: "영화 17,570편, TV 프로그램 104편과 만든 사람들",
     peopleName: "사람",
     peopleText: "이름으로 회원을 찾아 메시지를 보내세요",
     meetName: "모임",
