@@ -196,3 +196,14 @@ def _(fixture):
     page.keyboard.press("Enter")
     assert page.evaluate("document.activeElement === document.body")
     assert page.is_hidden("#detail")
+
+
+@test("a slash leads to the field from what stands beside the number of results, and a choice there keeps the focus")
+def _(fixture):
+    page = fixture.open()
+    page.get_by_role("radio", name="Number").check()
+    assert page.evaluate("document.activeElement.value") == "number"
+    page.keyboard.press("/")
+    page.keyboard.type("mew")
+    fixture.settle()
+    assert fixture.value() == "mew"

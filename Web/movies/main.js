@@ -33,17 +33,11 @@ const detail = new Detail(element("detail"), translations, {
   search(text) {
     search.text = text;
     scrollTo({ top: 0 });
-    focusField();
+    search.focus();
   },
   showsOriginal: () => showsOriginal,
   switchOriginal: () => showOriginal(!showsOriginal),
 });
-
-function focusField() {
-  // An element that has the focus inside itself passes it on to nothing else, and the filters stand inside.
-  if (document.activeElement instanceof HTMLElement && document.activeElement !== search) document.activeElement.blur();
-  search.focus();
-}
 
 /** Draws all rows once more; those that are as they were keep their place. */
 function redraw() {
@@ -81,7 +75,7 @@ showOriginal(showsOriginal);
 translations.addEventListener("change", tellFailures);
 element("original").addEventListener("click", () => showOriginal(!showsOriginal));
 element("translate-again").addEventListener("click", () => {
-  focusField();
+  search.focus();
   void translations.retry();
 });
 translations.addEventListener("retried", redraw);
@@ -108,7 +102,7 @@ element("examples").addEventListener("click", (/** @type {Event} */ event) => {
   const query = event.target instanceof Element ? event.target.closest("[data-query]")?.getAttribute("data-query") : null;
   if (!query) return;
   search.text = query;
-  focusField();
+  search.focus();
 });
 
 // A slash leads to the field from anywhere else on the page.
@@ -116,7 +110,7 @@ addEventListener("keydown", (event) => {
   const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey && !event.isComposing;
   if (event.key !== "/" || !isPlain || document.activeElement === search || detail.dialog.open) return;
   event.preventDefault();
-  focusField();
+  search.focus();
 });
 
 const saved = sessionInAddress();
@@ -126,4 +120,4 @@ if (sort === "popularity" || sort === "year") {
   search.setAttribute("sort", sort);
 }
 search.configure({ sections: sectionsOf(translations), saved });
-focusField();
+search.focus();

@@ -40,7 +40,6 @@ for (const radio of element("orders").querySelectorAll("input")) {
   radio.addEventListener("change", () => {
     remember("order", radio.value);
     showOrder();
-    search.focus();
   });
 }
 

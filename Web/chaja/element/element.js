@@ -169,6 +169,15 @@ export class ChajaSearch extends FormField {
     this.#apply({ removeChip: kind === undefined ? id : { id, kind } });
   }
 
+  /**
+   * Puts the focus into the field, also from what stands in a slot: the focus of an element that has it inside would stay there.
+   *
+   * @param {FocusOptions} [options]
+   */
+  focus(options) {
+    this.#search.input.focus(options);
+  }
+
   /** Empties the field; chips stay. */
   clear() {
     this.#search.clear();
