@@ -8,7 +8,7 @@ struct CommandTests {
   @Test(arguments: [
     ([], "Usage: chaja COMMAND"),
     (["serch"], "there is no command “serch”; did you mean “search”?"),
-    (["xyzzy"], "there are search, index, serve"),
+    (["xyzzy"], "there are search, index, inspect, serve"),
     (["search"], "name a source to search"), (["search", "p.ndjson"], "a query is missing"),
     (["search", "p.ndjson", "a", "b"], "more than one query"),
     (["search", "p.ndjson", "a", "--limt", "3"], "did you mean --limit?"),
