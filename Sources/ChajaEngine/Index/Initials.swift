@@ -32,6 +32,10 @@ struct Initials: Sendable {
     }
     guard before == total else { return nil }
     for index in 0..<total where groupTerms.u32(index) >= UInt32(termCount) { return nil }
+    for term in 0..<termCount {
+      let spelling = ofTerms.u32(term)
+      guard spelling == .max || spelling < UInt32(lexicon.count) else { return nil }
+    }
     self.lexicon = lexicon
     self.ofTerms = ofTerms
     self.groups = groups

@@ -18,6 +18,8 @@ package struct Lexicon: Sendable {
   private let bytes: ByteView
   private let suffixes: ByteView
   private let suffixCount: Int
+  /// Where neighbouring terms part.
+  let branches: TermBranches
 
   /// Checks the three sections; nil when they do not fit together.
   package init?(offsets: ByteView, bytes: ByteView, suffixes: ByteView) {
@@ -34,30 +36,41 @@ package struct Lexicon: Sendable {
       if index > 0, bytes.u8(offset - 1) != 0 { return nil }
       before = offset
     }
-    guard offsets.u32(0) == 0, before == bytes.count, isOrdered else { return nil }
+    guard offsets.u32(0) == 0, before == bytes.count,
+      let branches = Lexicon.branches(count: count, offsets: offsets, bytes: bytes)
+    else { return nil }
+    self.branches = branches
     for index in 0..<suffixCount {
       let suffix = Suffix(rawValue: suffixes.u32(index))
       guard suffix.term < count, suffix.offset < length(of: suffix.term) else { return nil }
     }
   }
 
-  /// Whether the terms are as narrowing a range byte by byte relies on: ascending, with no zero but at their ends.
-  private var isOrdered: Bool {
+  /// Where neighbouring terms part; nil when the terms are not as narrowing a range byte by byte relies on: ascending,
+  /// with no zero but at their ends.
+  private static func branches(count: Int, offsets: ByteView, bytes: ByteView) -> TermBranches? {
     var zeros = 0
     for place in 0..<bytes.count where bytes.u8(place) == 0 { zeros += 1 }
-    guard zeros == count else { return false }
+    guard zeros == count else { return nil }
+    var shared: [UInt8] = []
+    var heads: [UInt8] = []
+    shared.reserveCapacity(count)
+    heads.reserveCapacity(count)
     for term in 0..<count {
-      guard length(of: term) <= FoldedText.longestWord else { return false }
-      guard term > 0 else { continue }
-      var before = start(of: term - 1)
-      var place = start(of: term)
-      while bytes.u8(before) == bytes.u8(place), bytes.u8(place) != 0 {
-        before += 1
-        place += 1
+      let start = Int(offsets.u32(term))
+      guard Int(offsets.u32(term + 1)) - start - 1 <= FoldedText.longestWord else { return nil }
+      var length = 0
+      if term > 0 {
+        let before = Int(offsets.u32(term - 1))
+        while bytes.u8(before + length) == bytes.u8(start + length), bytes.u8(start + length) != 0 {
+          length += 1
+        }
+        guard bytes.u8(before + length) < bytes.u8(start + length) else { return nil }
       }
-      guard bytes.u8(before) < bytes.u8(place) else { return false }
+      shared.append(UInt8(truncatingIfNeeded: length))
+      heads.append(bytes.u8(start + length))
     }
-    return true
+    return TermBranches(shared: shared, heads: heads)
   }
 
   @inline(__always)

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// How a term stands in a field of a document; the best place counts.
-package enum PostingGroup: Int, Sendable {
+package enum PostingGroup: Int, Sendable, Comparable {
   /// The term is all that one value of the field holds.
   case whole = 0
 
@@ -13,6 +13,10 @@ package enum PostingGroup: Int, Sendable {
   case inner = 2
 
   static let count = 3
+
+  package static func < (left: PostingGroup, right: PostingGroup) -> Bool {
+    left.rawValue < right.rawValue
+  }
 }
 
 /// The documents that hold each term in one field.
@@ -28,6 +32,7 @@ package struct Postings: Sendable {
   static let fanOut = 16
 
   let termCount: Int
+  let documentCount: Int
   let heads: ByteView
   let documents: ByteView
   private let minima: ByteView
@@ -58,6 +63,7 @@ package struct Postings: Sendable {
     let (levels, size) = Postings.levels(termCount: termCount)
     guard minima.count == size * 8 else { return nil }
     self.termCount = termCount
+    self.documentCount = documentCount
     self.heads = heads
     self.documents = documents
     self.minima = minima
@@ -89,6 +95,12 @@ package struct Postings: Sendable {
   package func list(_ term: Int, _ group: PostingGroup) -> Range<Int> {
     let head = term * 3 + group.rawValue
     return Int(heads.u32(head))..<Int(heads.u32(head + 1))
+  }
+
+  /// The run of `documents` that hold a term at the start of a value.
+  @inline(__always)
+  func starts(_ term: Int) -> Range<Int> {
+    Int(heads.u32(term * 3))..<Int(heads.u32(term * 3 + PostingGroup.inner.rawValue))
   }
 
   @inline(__always)

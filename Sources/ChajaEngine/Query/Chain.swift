@@ -8,8 +8,8 @@ import ChajaText
 /// From each position of the key that can be reached, the edges lead over whole words to later positions, and the
 /// final terms start with all that is left. As the bytes of a word fix where it leads, a chain through a text is
 /// followed without ever choosing.
-struct Chain {
-  struct Edge {
+final class Chain: Sendable {
+  struct Edge: Sendable {
     /// A word, or a spelling in the initials' lexicon.
     let term: Int
     /// The position that it leads to.
@@ -17,7 +17,7 @@ struct Chain {
   }
 
   /// What stands at a position of the key.
-  struct Node {
+  struct Node: Sendable {
     var edges: [Edge] = []
     var finals = 0..<0
     /// The final term that is all that is left, -1 for none.
@@ -27,7 +27,7 @@ struct Chain {
   }
 
   /// The nodes by position: bytes of the key, or letters of the pattern.
-  private(set) var nodes: [Node]
+  let nodes: [Node]
   /// The pattern, for a chain of initial consonants.
   let pattern: InitialsPattern?
   /// The number of bytes of the key.

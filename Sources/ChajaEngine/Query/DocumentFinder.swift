@@ -1,31 +1,20 @@
 // Chaja
 // SPDX-License-Identifier: Apache-2.0
 
-/// Which documents hold what a plan asks for, as sets, stage by stage.
+/// Which documents hold what a plan asks for, stage by stage.
 ///
 /// Nothing here looks at all documents: the lists of a range of terms are one run of numbers, and other terms are few.
 struct DocumentFinder {
-  /// From how many documents on two lists are met as sets before the documents are looked at.
-  private static let manyDocuments = 64
-
   /// From how many single terms on they are brought in order before their lists are read.
   private static let manyTerms = 256
-
-  /// What is known of a slot: its terms, and by stage the documents.
-  struct Known {
-    fileprivate(set) var terms: SlotTerms
-    /// The documents found up to each stage, where they have been asked for.
-    fileprivate var found = [DocumentSet?](repeating: nil, count: Stage.allCases.count)
-    /// The documents through which the chains of each stage run.
-    fileprivate var chained = [DocumentSet?](repeating: nil, count: Stage.allCases.count)
-  }
 
   let index: Index
   let fields: [Int]
   let exactFields: [Bool]
   let typos: FoldedTypoRules
-  private(set) var known: [Known] = []
-  private var stage = Stage.starts
+  /// The terms of all slots.
+  private(set) var slots: [SlotTerms] = []
+  private(set) var sets: [SlotSets] = []
 
   /// Starts with what an earlier search over the same index, fields and rules knew of the same slots.
   init(
@@ -34,50 +23,73 @@ struct DocumentFinder {
     fields: [Int],
     exactFields: [Bool],
     typos: FoldedTypoRules,
-    earlier: [Known]
+    earlier: consuming [KnownSlot]
   ) {
     self.index = index
     self.fields = fields
     self.exactFields = exactFields
     self.typos = typos
+    slots.reserveCapacity(plan.slots.count)
     for slot in plan.slots {
-      known.append(
-        earlier.first { $0.terms.slot == slot } ?? Known(terms: SlotTerms(slot))
-      )
+      if let place = earlier.firstIndex(where: { $0.terms.slot == slot }),
+        isKnownUniquelyReferenced(&earlier[place].terms)
+      {
+        let known = earlier.remove(at: place)
+        slots.append(known.terms)
+        sets.append(known.sets)
+      } else {
+        slots.append(SlotTerms(slot))
+        sets.append(SlotSets())
+      }
     }
-    for slot in known.indices { known[slot].terms.advance(to: .starts, index, typos: typos) }
+    prepare(.starts)
   }
 
-  /// The terms of all slots.
-  var slots: [SlotTerms] { known.map { $0.terms } }
-
-  /// Looks up the terms of a later stage.
-  mutating func advance(to wanted: Stage) {
-    guard wanted > stage else { return }
-    stage = wanted
-    for slot in known.indices { known[slot].terms.advance(to: wanted, index, typos: typos) }
+  /// What the next search may want to know: of the first slots that are words by themselves.
+  func known(atMost count: Int) -> [KnownSlot] {
+    var known: [KnownSlot] = []
+    for slot in slots.indices where slots[slot].slot.kind == .word && known.count < count {
+      known.append(KnownSlot(terms: slots[slot], sets: sets[slot]))
+    }
+    return known
   }
 
-  /// Makes the terms ready to be compared with documents.
-  mutating func finish() {
-    for slot in known.indices { known[slot].terms.finish(termCount: index.words.count) }
+  /// Looks up the ranges of terms of a later stage.
+  mutating func prepare(_ stage: Stage) {
+    for slot in slots.indices { slots[slot].prepare(stage, index, typos: typos) }
   }
+
+  /// Whether a stage that was prepared may find more than the ones before it.
+  func adds(_ stage: Stage) -> Bool {
+    for slot in slots where slot.adds(stage) { return true }
+    return false
+  }
+
+  /// Looks up the single terms of a slot of a later stage.
+  mutating func collect(_ slot: Int, _ stage: Stage) {
+    slots[slot].collect(stage, index, typos: typos)
+  }
+
+  // MARK: Sets
 
   /// The documents that hold a slot, up to a stage.
   mutating func documents(_ slot: Int, _ stage: Stage) -> DocumentSet {
-    if let set = known[slot].found[stage.rawValue] { return set }
+    if let set = sets[slot].found[stage.rawValue] { return set }
+    collect(slot, stage)
     var set = DocumentSet(count: index.recordCount)
     if let before = Stage(rawValue: stage.rawValue - 1) { set = documents(slot, before) }
-    collect(known[slot].terms.text[stage], .text, into: &set)
-    collect(known[slot].terms.digits[stage], .digits, into: &set)
-    if let chained = chained(slot, stage) { set.formUnion(chained) }
-    known[slot].found[stage.rawValue] = set
+    insert(slots[slot].text[stage], .text, into: &set)
+    insert(slots[slot].digits[stage], .digits, into: &set)
+    for found in chained(slot, stage) { set.insert(Int(found.document)) }
+    sets[slot].found[stage.rawValue] = set
     return set
   }
 
   /// The documents that may satisfy an alternative: those that hold all of its parts, or any of them.
   mutating func documents(_ alternative: Alternative, _ stage: Stage) -> DocumentSet {
-    if !alternative.isAny, alternative.parts.contains(where: { known[$0.slot].terms.isEmpty }) {
+    if !alternative.isAny,
+      alternative.parts.contains(where: { slots[$0.slot].isEmpty(stage) })
+    {
       return DocumentSet(count: index.recordCount)
     }
     var result: DocumentSet?
@@ -89,49 +101,7 @@ struct DocumentFinder {
     return result ?? DocumentSet(count: index.recordCount)
   }
 
-  /// The documents through which the chains run that a stage adds; nil where it adds none.
-  mutating func chained(_ slot: Int, _ stage: Stage) -> DocumentSet? {
-    if let set = known[slot].chained[stage.rawValue] { return set }
-    let chains = known[slot].terms.chains.filter { $0.stage == stage }
-    guard !chains.isEmpty else { return nil }
-    var set = DocumentSet(count: index.recordCount)
-    for chain in chains { collect(chain.chain, into: &set) }
-    known[slot].chained[stage.rawValue] = set
-    return set
-  }
-
-  /// The documents that may hold each part of an alternative as whole words, up to a stage.
-  mutating func wholeDocuments(_ alternative: Alternative, _ stage: Stage) -> DocumentSet {
-    var result: DocumentSet?
-    for part in alternative.parts {
-      let set = wholeDocuments(part.slot, stage)
-      result?.formIntersection(set)
-      if result == nil { result = set }
-    }
-    return result ?? DocumentSet(count: index.recordCount)
-  }
-
-  private mutating func wholeDocuments(_ slot: Int, _ last: Stage) -> DocumentSet {
-    var set = DocumentSet(count: index.recordCount)
-    for stage in Stage.allCases where stage <= last {
-      if let chained = chained(slot, stage) { set.formUnion(chained) }
-      for field in fields {
-        let isDigits = index.schema.fields[field].kind == .digits
-        let terms = isDigits ? known[slot].terms.digits : known[slot].terms.text
-        let postings = index.postings[field]
-        let whole = terms[stage].range.whole
-        if whole >= 0 { insert(postings.run(of: whole..<whole + 1), of: postings, into: &set) }
-        for single in terms[stage].singles
-        where TermMatch(rawValue: UInt32(truncatingIfNeeded: single)).kind == .wholeWord {
-          let term = Int(single >> 32)
-          insert(postings.run(of: term..<term + 1), of: postings, into: &set)
-        }
-      }
-    }
-    return set
-  }
-
-  private func collect(_ terms: TermSet.Stratum, _ kind: FieldKind, into set: inout DocumentSet) {
+  private func insert(_ terms: TermSet.Stratum, _ kind: FieldKind, into set: inout DocumentSet) {
     guard !terms.isEmpty else { return }
     var ordered: DocumentSet?
     if terms.singles.count > DocumentFinder.manyTerms {
@@ -161,76 +131,94 @@ struct DocumentFinder {
     for place in run { set.insert(Int(postings.document(place))) }
   }
 
-  // MARK: Chains
-
-  /// Adds the documents that a chain runs through: of the first word's documents and the next one's, whichever are
-  /// fewer are looked at; of many, only those that hold both.
-  private func collect(_ chain: Chain, into set: inout DocumentSet) {
-    for edge in chain.nodes[0].edges {
-      // Ranges of terms, or of spellings where the chain is one of initial consonants.
-      let first = edge.term..<edge.term + 1
-      var next = [chain.nodes[edge.next].finals]
-      for later in chain.nodes[edge.next].edges { next.append(later.term..<later.term + 1) }
-      let firstCount = count(first, chain)
-      var nextCount = 0
-      for run in next { nextCount += count(run, chain) }
-      if min(firstCount, nextCount) > DocumentFinder.manyDocuments {
-        var both = documents(of: [first], chain)
-        both.formIntersection(documents(of: next, chain))
-        both.subtract(set)
-        both.forEach { if holds(chain, $0) { set.insert($0) } }
-      } else if firstCount <= nextCount {
-        verify(first, chain, into: &set)
-      } else {
-        for run in next { verify(run, chain, into: &set) }
-      }
+  /// The documents through which the chains run that a stage adds.
+  mutating func chained(_ slot: Int, _ stage: Stage) -> [ChainDocuments.Found] {
+    if let documents = sets[slot].chained[stage.rawValue] { return documents }
+    var result: [ChainDocuments.Found] = []
+    for chain in slots[slot].chains where chain.stage == stage {
+      result += ChainDocuments.all(self, chain.chain, endsWhole: false)
     }
+    sets[slot].chained[stage.rawValue] = result
+    return result
   }
 
-  private func documents(of runs: [Range<Int>], _ chain: Chain) -> DocumentSet {
-    var set = DocumentSet(count: index.recordCount)
-    for run in runs { forEachRun(run, chain) { insert($1, of: $0, into: &set) } }
+  /// The documents through which the chains run that a stage adds, and end with a word.
+  func chainedWhole(_ slot: Int, _ stage: Stage) -> [ChainDocuments.Found] {
+    if let documents = sets[slot].chainedWhole[stage.rawValue] { return documents }
+    var result: [ChainDocuments.Found] = []
+    for chain in slots[slot].chains where chain.stage == stage {
+      result += ChainDocuments.all(self, chain.chain, endsWhole: true)
+    }
+    sets[slot].chainedWhole[stage.rawValue] = result
+    return result
+  }
+
+  /// The documents that may hold a slot in a stage: all that do, and a few more.
+  mutating func candidates(_ slot: Int, _ stage: Stage) -> DocumentSet {
+    if let set = sets[slot].candidates[stage.rawValue] { return set }
+    collect(slot, stage)
+    var set: DocumentSet
+    switch stage {
+    case .starts: set = DocumentSet(count: index.recordCount)
+    case .inside, .initials: set = candidates(slot, .starts)
+    case .initialsInside:
+      set = candidates(slot, .initials)
+      set.formUnion(candidates(slot, .inside))
+    case .readings: set = candidates(slot, .initialsInside)
+    case .edited: set = candidates(slot, .readings)
+    }
+    insert(slots[slot].text[stage], .text, into: &set)
+    insert(slots[slot].digits[stage], .digits, into: &set)
+    insertChained(slot, stage, endsWhole: false, into: &set)
+    sets[slot].candidates[stage.rawValue] = set
     return set
   }
 
-  private func count(_ terms: Range<Int>, _ chain: Chain) -> Int {
-    var count = 0
-    forEachRun(terms, chain) { _, run in count += run.count }
-    return count
-  }
-
-  private func verify(_ terms: Range<Int>, _ chain: Chain, into set: inout DocumentSet) {
-    forEachRun(terms, chain) { postings, run in
-      for place in run {
-        let document = Int(postings.document(place))
-        if !set.contains(document), holds(chain, document) { set.insert(document) }
-      }
-    }
-  }
-
-  private func forEachRun(
-    _ terms: Range<Int>,
-    _ chain: Chain,
-    _ body: (Postings, Range<Int>) -> Void
+  private func insertChained(
+    _ slot: Int,
+    _ stage: Stage,
+    endsWhole: Bool,
+    into set: inout DocumentSet
   ) {
-    for field in fields where index.schema.fields[field].kind == .text {
-      let postings = index.postings[field]
-      if chain.pattern == nil {
-        body(postings, postings.run(of: terms))
-      } else {
-        for place in index.initials.words(of: terms) {
-          let word = index.initials.word(at: place)
-          body(postings, postings.run(of: word..<word + 1))
-        }
-      }
+    for chain in slots[slot].chains where chain.stage == stage {
+      let all = ChainDocuments.all(self, chain.chain, endsWhole: endsWhole, verified: false)
+      for found in all { set.insert(Int(found.document)) }
     }
   }
 
-  private func holds(_ chain: Chain, _ document: Int) -> Bool {
-    for field in fields where index.schema.fields[field].kind == .text {
+  /// The documents that may hold a slot as whole words in a stage: all that do, and a few more.
+  mutating func wholeCandidates(_ slot: Int, _ stage: Stage) -> DocumentSet {
+    if let set = sets[slot].wholeCandidates[stage.rawValue] { return set }
+    if stage > .starts { collect(slot, stage) }
+    var set = DocumentSet(count: index.recordCount)
+    forEachWhole(slot, stage) { postings, term in
+      insert(postings.run(of: term..<term + 1), of: postings, into: &set)
+    }
+    for earlier in Stage.allCases where stage.includes(earlier) {
+      insertChained(slot, earlier, endsWhole: true, into: &set)
+    }
+    sets[slot].wholeCandidates[stage.rawValue] = set
+    return set
+  }
+
+  // MARK: One document
+
+  /// Whether a document holds a slot up to a stage that was prepared.
+  func holds(_ slot: Int, _ document: Int, upTo last: Stage, isWhole: Bool) -> Bool {
+    let terms = slots[slot]
+    for field in fields {
       let entries = index.forward.range(document: document, field: field)
-      for entry in entries where chain.match(index, entries: entries, from: entry) != nil {
-        return true
+      let isDigits = index.schema.fields[field].kind == .digits
+      for place in entries {
+        let term = index.forward.entry(place).term
+        let match = terms.match(term, isDigits: isDigits, upTo: last, index)
+        if !match.isNone, !isWhole || match.kind == .wholeWord { return true }
+      }
+      guard !isDigits, !terms.chains.isEmpty else { continue }
+      for chain in terms.chains where chain.stage <= last {
+        for place in entries where chain.chain.match(index, entries: entries, from: place) != nil {
+          return true
+        }
       }
     }
     return false

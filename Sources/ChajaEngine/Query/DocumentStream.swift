@@ -24,11 +24,16 @@ package struct DocumentStream {
   private let postings: Postings
   private let isInner: Bool
   private var heap: [Node] = []
+  /// The single terms of which lists may not be in the heap yet: all that begin at this document or later.
+  private var terms: [Int] = []
+  private var groups: ClosedRange<PostingGroup> = .whole ... .inner
+  private var limit: UInt32 = 0
 
   /// Starts before the first document of the lists of terms inside of fields, or of those at their starts.
   package init(_ postings: Postings, terms: Range<Int>, isInner: Bool) {
     self.postings = postings
     self.isInner = isInner
+    limit = .max
     var low = terms.lowerBound
     var high = terms.upperBound
     var level = 0
@@ -52,14 +57,72 @@ package struct DocumentStream {
     }
   }
 
+  /// Starts before the first document of the lists of some terms in some groups.
+  ///
+  /// Of many lists only those that begin with a good rank enter the heap, the others when the stream has come so far.
+  init(_ postings: Postings, terms: [Int], groups: ClosedRange<PostingGroup>) {
+    self.postings = postings
+    isInner = groups.upperBound == .inner
+    self.terms = terms
+    self.groups = groups
+    let expected = terms.count * DocumentStream.documentsOfTerm
+    let first = DocumentStream.firstDocuments * postings.documentCount / max(expected, 1)
+    extend(to: terms.count > DocumentStream.fewTerms ? first : .max)
+  }
+
+  /// About how many documents hold a term, and how many are looked for at first.
+  private static let documentsOfTerm = 8
+  private static let firstDocuments = 128
+
+  /// Up to how many terms all lists enter the heap at once.
+  private static let fewTerms = 64
+
+  /// Adds the lists that begin before a document, but for those that were added.
+  private mutating func extend(to document: Int) {
+    let end = document < postings.documentCount ? UInt32(document) : .max
+    for term in terms {
+      var group = groups.lowerBound.rawValue
+      while group <= groups.upperBound.rawValue {
+        if let known = PostingGroup(rawValue: group) { addList(term, known, limit..<end) }
+        group += 1
+      }
+    }
+    limit = end
+    if end == .max { terms = [] }
+    var parent = heap.count / 2
+    while parent > 0 {
+      parent -= 1
+      siftDown(from: parent)
+    }
+  }
+
+  private mutating func addList(_ term: Int, _ group: PostingGroup, _ firsts: Range<UInt32>) {
+    let list = postings.list(term, group)
+    guard !list.isEmpty else { return }
+    let first = postings.document(list.lowerBound)
+    guard firsts.contains(first) else { return }
+    heap.append(
+      Node(
+        document: first,
+        level: -1,
+        place: UInt32(list.lowerBound),
+        end: UInt32(list.upperBound)
+      )
+    )
+  }
+
   /// The next document that `next()` gives.
   mutating func peek() -> UInt32? {
-    while let top = heap.first {
+    while true {
+      guard let top = heap.first, top.document < limit else {
+        if limit == .max { return nil }
+        extend(to: Int(limit) * 16 + 16)
+        continue
+      }
       if top.level < 0 { return top.document }
       pop()
       open(top)
     }
-    return nil
   }
 
   /// Gives the next document, the same or a greater one than before.
@@ -128,9 +191,9 @@ package struct DocumentStream {
     siftDown()
   }
 
-  private mutating func siftDown() {
-    let node = heap[0]
-    var parent = 0
+  private mutating func siftDown(from start: Int = 0) {
+    let node = heap[start]
+    var parent = start
     while true {
       var child = parent * 2 + 1
       guard child < heap.count else { break }

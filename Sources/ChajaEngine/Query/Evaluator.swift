@@ -56,44 +56,57 @@ struct Evaluator {
 
   /// Finds the places of all slots in a document.
   ///
-  /// - Complexity: O(*t* × *s* × log *m*) for *t* terms of the document, *s* slots and *m* terms a slot matches.
-  mutating func read(_ document: Int, slots: [SlotTerms]) {
+  /// - Parameters:
+  ///   - document: The document.
+  ///   - slots: The slots.
+  ///   - last: Up to which stage places count; it was prepared.
+  /// - Complexity: O(*t* × *s* × *m*) for *t* terms of the document, *s* slots and *m* letters of a term.
+  mutating func read(_ document: Int, slots: [SlotTerms], upTo last: Stage) {
     for slot in occurrences.indices {
       occurrences[slot].removeAll(keepingCapacity: true)
       best[slot] = .max
     }
     values.removeAll(keepingCapacity: true)
-    for field in fields {
-      let entries = index.forward.range(document: document, field: field)
-      guard !entries.isEmpty else { continue }
-      let isDigits = index.schema.fields[field].kind == .digits
-      var place = Place(field: field)
-      for current in entries {
-        let entry = index.forward.entry(current)
-        if entry.isEdge {
-          place.shift = place.length - index.words.length(of: entry.term)
-        } else {
-          if entry.startsValue {
-            if place.word >= 0 { endValue(place) }
-            place.value += 1
-            place.word = -1
-          }
-          place.word += 1
-          place.shift = 0
-          // Only a term that begins at an edge needs the length of its word.
-          place.length = index.words.length(of: entry.term)
+    for field in fields { read(document, field, slots, upTo: last) }
+  }
+
+  private mutating func read(
+    _ document: Int,
+    _ field: Int,
+    _ slots: [SlotTerms],
+    upTo last: Stage
+  ) {
+    let entries = index.forward.range(document: document, field: field)
+    guard !entries.isEmpty else { return }
+    let isDigits = index.schema.fields[field].kind == .digits
+    var place = Place(field: field)
+    for current in entries {
+      let entry = index.forward.entry(current)
+      if entry.isEdge {
+        place.shift = place.length - index.words.length(of: entry.term)
+      } else {
+        if entry.startsValue {
+          if place.word >= 0 { endValue(place) }
+          place.value += 1
+          place.word = -1
         }
-        for slot in slots.indices {
-          let match = (isDigits ? slots[slot].digits : slots[slot].text).match(entry.term)
-          if !match.isNone { add(match, entry, place, slot, field) }
-          guard !isDigits else { continue }
-          for chain in slots[slot].chains {
-            follow(chain.chain, chain.reading, from: current, entries, entry, place, slot)
-          }
+        place.word += 1
+        place.shift = 0
+        // Only a term that begins at an edge needs the length of its word.
+        place.length = index.words.length(of: entry.term)
+      }
+      for slot in slots.indices {
+        let terms = slots[slot]
+        if terms.isEmpty(last) { continue }
+        let match = terms.match(entry.term, isDigits: isDigits, upTo: last, index)
+        if !match.isNone { add(match, entry, place, slot, field) }
+        guard !isDigits, !terms.chains.isEmpty else { continue }
+        for chain in terms.chains where chain.stage <= last {
+          follow(chain.chain, chain.reading, from: current, entries, entry, place, slot)
         }
       }
-      if place.word >= 0 { endValue(place) }
     }
+    if place.word >= 0 { endValue(place) }
   }
 
   /// Where the reading stands.

@@ -7,7 +7,7 @@ import ChajaText
 ///
 /// So ㅍㅋㅊ, 피ㅋㅊ and ㅍ카츄 are all 피카츄. Syllables must be whole, except for the last one, which is still being typed
 /// and need only be the start of what follows: ㅍ캋 is on the way to ㅍ카츄.
-package struct InitialsPattern {
+package struct InitialsPattern: Sendable {
   let keys: [UInt8]
   /// Where each letter of the key begins, and the end.
   let units: [Int]
@@ -74,7 +74,17 @@ package struct InitialsPattern {
       guard offset < word.count else { return nil }
       offset = Syllables.end(of: offset, in: span)
     }
-    let start = offset
+    return match(pattern, word: word, at: offset)
+  }
+
+  /// Matches letters of the pattern with those of a word from a byte on at which one begins.
+  private func match(
+    _ pattern: Range<Int>,
+    word: UnsafeBufferPointer<UInt8>,
+    at start: Int
+  ) -> (bytes: Range<Int>, isWhole: Bool)? {
+    let span = Span(_unsafeElements: word)
+    var offset = start
     for unit in pattern {
       guard offset < word.count else { return nil }
       let end = Syllables.end(of: offset, in: span)
@@ -100,15 +110,50 @@ package struct InitialsPattern {
     return (start..<offset, offset == word.count)
   }
 
-  /// Adds the words of which the pattern is the start or the inside.
-  ///
-  /// - Complexity: O(*w*) for *w* words whose initials hold the pattern's, after two binary searches.
-  func addTerms(of index: Index, includesInside: Bool, to set: inout TermSet) {
+  /// How a word matches from its start or, where that counts, first inside.
+  func match(_ word: UnsafeBufferPointer<UInt8>, includesInside: Bool) -> TermMatch {
+    let span = Span(_unsafeElements: word)
+    var offset = 0
+    while offset < word.count {
+      if let found = match(0..<count, word: word, at: offset) {
+        let kind: MatchKind = offset > 0 ? .infix : found.isWhole ? .wholeWord : .prefix
+        return TermMatch(reading: .initials, kind: kind, bytes: found.bytes)
+      }
+      guard includesInside else { break }
+      offset = Syllables.end(of: offset, in: span)
+    }
+    return .none
+  }
+
+  /// An upper bound of the number of words that are added, from their start and from inside.
+  func termCounts(in index: Index) -> (starts: Int, inside: Int) {
     spelling.withUnsafeBufferPointer { spelling in
       let initials = index.initials
-      let words = initials.words(of: initials.lexicon.terms(startingWith: spelling))
-      for place in words { add(initials.word(at: place), from: 0, of: index, to: &set) }
-      guard includesInside else { return }
+      return (
+        initials.words(of: initials.lexicon.terms(startingWith: spelling)).count,
+        initials.lexicon.suffixes(startingWith: spelling).count * 4
+      )
+    }
+  }
+
+  /// Adds the words of which the pattern is the start.
+  ///
+  /// - Complexity: O(*w*) for *w* words whose initials start with the pattern's, after a binary search.
+  func addStarts(of index: Index, to set: inout TermSet) {
+    spelling.withUnsafeBufferPointer { spelling in
+      let initials = index.initials
+      for place in initials.words(of: initials.lexicon.terms(startingWith: spelling)) {
+        add(initials.word(at: place), from: 0, of: index, .initials, to: &set)
+      }
+    }
+  }
+
+  /// Adds the words of which the pattern is the inside.
+  ///
+  /// - Complexity: O(*w*) for *w* words whose initials hold the pattern's, after a binary search.
+  func addInside(of index: Index, to set: inout TermSet) {
+    spelling.withUnsafeBufferPointer { spelling in
+      let initials = index.initials
       for place in initials.lexicon.suffixes(startingWith: spelling) {
         let suffix = initials.lexicon.suffix(at: place)
         let before = initials.lexicon.term(suffix.term)
@@ -116,15 +161,21 @@ package struct InitialsPattern {
           in: Span(_unsafeElements: UnsafeBufferPointer(rebasing: before[..<suffix.offset]))
         )
         for word in initials.words(of: suffix.term..<suffix.term + 1) {
-          add(initials.word(at: word), from: first, of: index, to: &set)
+          add(initials.word(at: word), from: first, of: index, .initialsInside, to: &set)
         }
       }
     }
   }
 
-  private func add(_ term: Int, from first: Int, of index: Index, to set: inout TermSet) {
+  private func add(
+    _ term: Int,
+    from first: Int,
+    of index: Index,
+    _ stage: Stage,
+    to set: inout TermSet
+  ) {
     guard let match = match(0..<count, word: index.words.term(term), from: first) else { return }
     let kind: MatchKind = first > 0 ? .infix : match.isWhole ? .wholeWord : .prefix
-    set.add(term, TermMatch(reading: .initials, kind: kind, bytes: match.bytes), .readings)
+    set.add(term, TermMatch(reading: .initials, kind: kind, bytes: match.bytes), stage)
   }
 }

@@ -12,26 +12,31 @@ struct Matcher {
   private let ranking: Ranking
   private var evaluator: Evaluator
 
-  init(_ plan: QueryPlan, _ finder: DocumentFinder, ranking: Ranking) {
+  init(_ plan: QueryPlan, fields: [Int], exactFields: [Bool], ranking: Ranking) {
     self.plan = plan
     self.ranking = ranking
     evaluator = Evaluator(
-      index: finder.index,
-      fields: finder.fields,
-      exactFields: finder.exactFields,
+      index: ranking.index,
+      fields: fields,
+      exactFields: exactFields,
       slotCount: plan.slots.count
     )
   }
 
-  /// The rank key of a document, nil when no alternative holds for it.
-  mutating func key(_ document: Int, slots: [SlotTerms]) -> RankKey? {
-    evaluator.read(document, slots: slots)
+  /// The rank key of a document, nil when no alternative holds for it up to a stage.
+  mutating func key(_ document: Int, slots: [SlotTerms], upTo last: Stage) -> RankKey? {
+    evaluator.read(document, slots: slots, upTo: last)
     return bestAlternative(document, slots: slots)?.key
   }
 
   /// Whether a document holds an alternative, such as an exclusion.
-  mutating func holds(_ alternative: Alternative, _ document: Int, slots: [SlotTerms]) -> Bool {
-    evaluator.read(document, slots: slots)
+  mutating func holds(
+    _ alternative: Alternative,
+    _ document: Int,
+    slots: [SlotTerms],
+    upTo last: Stage
+  ) -> Bool {
+    evaluator.read(document, slots: slots, upTo: last)
     return key(alternative, document, slots: slots) != nil
   }
 
@@ -40,11 +45,17 @@ struct Matcher {
     slots: [SlotTerms]
   ) -> (key: RankKey, alternative: Alternative)? {
     var best: (key: RankKey, alternative: Alternative)?
-    for alternative in plan.alternatives {
+    for alternative in plan.alternatives where alternative.isAny || holdsParts(alternative) {
       guard let key = key(alternative, document, slots: slots) else { continue }
       if best.map({ ranking.precedes(key, $0.key) }) ?? true { best = (key, alternative) }
     }
     return best
+  }
+
+  @inline(__always)
+  private func holdsParts(_ alternative: Alternative) -> Bool {
+    for part in alternative.parts where evaluator.best[part.slot] == .max { return false }
+    return true
   }
 
   private func key(
@@ -110,7 +121,7 @@ struct Matcher {
   /// Of each part all places with its edits and reading are shown; inside words only where it starts none, for the
   /// insides of words are not looked up before they are needed.
   mutating func spots(_ document: Int, slots: [SlotTerms]) -> [Spot] {
-    evaluator.read(document, slots: slots)
+    evaluator.read(document, slots: slots, upTo: .edited)
     guard let best = bestAlternative(document, slots: slots) else { return [] }
     var spots: Set<Spot> = []
     for part in best.alternative.parts where evaluator.best[part.slot] != .max {
@@ -173,7 +184,7 @@ struct Matcher {
           word += 1
           length = index.words.length(of: entry.term)
         }
-        let match = (isDigits ? slots[slot].digits : slots[slot].text).match(entry.term)
+        let match = slots[slot].match(entry.term, isDigits: isDigits, upTo: .edited, index)
         guard !match.isNone, match.rank >> 4 == wanted, (match.kind == .infix) == isInside else {
           continue
         }

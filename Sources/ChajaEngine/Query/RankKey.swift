@@ -36,6 +36,11 @@ struct RankKey {
     switch stage {
     case .edited: return true
     case .readings: return errors & 0xFF == 0
+    case .initialsInside: return errors & 0xFF == 0 && reason.reading <= .initials
+    case .initials:
+      guard errors & 0xFF == 0 else { return false }
+      let (reading, kind) = (reason.reading, reason.kind)
+      return reading == .literal || reading == .initials && kind != .infix
     case .inside: return errors & 0xFF == 0 && reason.reading == .literal
     case .starts:
       return errors & 0xFF == 0 && reason.reading == .literal && reason.kind != .infix

@@ -12,21 +12,17 @@ extension Search {
     needsAll: Bool,
     limit: Int?
   ) -> (count: Int, isExact: Bool, documents: DocumentSet) {
-    if isExhausted { return (seen.count, true, seen) }
-    if !needsAll, let limit {
-      let counted = seen.count
-      if counted >= limit { return (counted, false, seen) }
-    }
-    finder.advance(to: .edited)
-    var all = seen
+    if isExhausted { return (seen.count, true, seen.documents) }
+    if !needsAll, let limit, seen.count >= limit { return (seen.count, false, seen.documents) }
+    finder.prepare(.edited)
+    var all = seen.documents
     for alternative in plan.alternatives {
       var candidates = finder.documents(alternative, .edited)
       if let allowed { candidates.formIntersection(allowed) }
       if alternative.parts.contains(where: { $0.mustFollow }) {
         candidates.subtract(all)
-        finder.finish()
         for document in Search.members(candidates)
-        where !matcher.holds(alternative, document, slots: finder.slots) {
+        where !matcher.holds(alternative, document, slots: finder.slots, upTo: .edited) {
           candidates.remove(document)
         }
       }

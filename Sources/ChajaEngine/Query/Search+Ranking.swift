@@ -5,13 +5,11 @@ extension Search {
   /// Adds the best keys, stage by stage, until no later one can stand above them.
   mutating func rank(
     into top: inout TopKeys,
-    seen: inout DocumentSet,
+    seen: inout SeenDocuments,
     isExhausted: inout Bool
   ) {
     if plan.alternatives.contains(where: { $0.isAny }) {
-      finder.advance(to: .edited)
-      let candidates = candidates(missing: 0, .edited, without: seen)
-      rankAll(candidates, isDue: { _ in true }, into: &top, seen: &seen)
+      rankAll(missing: 0, .edited, isDue: { _ in true }, into: &top, seen: &seen)
       isExhausted = true
       return
     }
@@ -23,19 +21,17 @@ extension Search {
       for stage in Stage.allCases {
         // A declared sort stands right after the edits, so all records without edits are looked at.
         if stage < .readings, !isStaged { continue }
-        finder.advance(to: stage)
+        finder.prepare(stage)
+        guard finder.adds(stage) || !isStaged else { continue }
         if let slot = onlySlot {
           if rankTiers(slot, stage, into: &top, seen: &seen) { return }
-        } else if isStaged, stage < .edited {
-          rankCandidates(missing: missing, stage, into: &top, seen: &seen)
+        } else if isStaged {
+          for alternative in plan.alternatives where alternative.missing == missing {
+            rank(alternative, stage, into: &top, seen: &seen)
+          }
         } else {
-          let candidates = candidates(missing: missing, stage, without: seen)
-          rankAll(
-            candidates,
-            isDue: { $0.isDue(missing: missing, stage) },
-            into: &top,
-            seen: &seen
-          )
+          let isDue = { (key: RankKey) in key.isDue(missing: missing, stage) }
+          rankAll(missing: missing, stage, isDue: isDue, into: &top, seen: &seen)
         }
         if top.isFull { return }
       }
@@ -52,14 +48,19 @@ extension Search {
     return part.slot
   }
 
+  // MARK: One word
+
   private mutating func rankTiers(
     _ slot: Int,
     _ stage: Stage,
     into top: inout TopKeys,
-    seen: inout DocumentSet
+    seen: inout SeenDocuments
   ) -> Bool {
-    finder.finish()
-    let chained = finder.chained(slot, stage)
+    // Records in which the word runs over several to the end of one stand above those in which a word goes on.
+    for found in finder.chainedWhole(slot, stage) {
+      rankChained(Int(found.document), stage, into: &top, seen: &seen)
+    }
+    finder.collect(slot, stage)
     let ranker = TierRanker(
       index: index,
       ranking: ranking,
@@ -69,81 +70,104 @@ extension Search {
       slot: slot,
       allowed: allowed
     )
-    return ranker.rank(stage, chained: chained, into: &top, seen: &seen, matcher: &matcher)
+    let isFull = ranker.rank(stage, into: &top, seen: &seen, matcher: &matcher)
+    rankChains(slot, stage, into: &top, seen: &seen)
+    return isFull
   }
 
-  private mutating func candidates(
+  /// Adds the keys of records in which a word runs over several, until even the best match of a later one could not enter.
+  private mutating func rankChains(
+    _ slot: Int,
+    _ stage: Stage,
+    into top: inout TopKeys,
+    seen: inout SeenDocuments
+  ) {
+    for chain in finder.slots[slot].chains where chain.stage == stage {
+      // The matches of a word by itself are ranked for all their places, of which one of several words may be the first.
+      var bound = Bound(
+        errors: 0,
+        quality: RankKey.quality(
+          reading: chain.reading,
+          kind: .prefix,
+          breaks: .asTyped,
+          field: finder.fields.first ?? 0,
+          distance: 0
+        ),
+        isStart: true
+      )
+      if bound.excludesAll(top) { continue }
+      var documents = ChainDocuments(finder, chain.chain, endsWhole: false)
+      while let document = documents.next(until: { bound.excludes($0, ranking, top) }) {
+        rankChained(document, stage, into: &top, seen: &seen)
+      }
+    }
+  }
+
+  private mutating func rankChained(
+    _ document: Int,
+    _ stage: Stage,
+    into top: inout TopKeys,
+    seen: inout SeenDocuments
+  ) {
+    guard !seen.contains(document), allowed?.contains(document) ?? true,
+      let key = matcher.key(document, slots: finder.slots, upTo: stage)
+    else { return }
+    seen.insert(document)
+    top.add(key)
+  }
+
+  // MARK: All there are
+
+  private mutating func rankAll(
     missing: Int,
     _ stage: Stage,
-    without seen: DocumentSet
-  ) -> DocumentSet {
+    isDue: (RankKey) -> Bool,
+    into top: inout TopKeys,
+    seen: inout SeenDocuments
+  ) {
+    finder.prepare(stage)
     var all = DocumentSet(count: index.recordCount)
     for alternative in plan.alternatives where alternative.missing == missing {
       all.formUnion(finder.documents(alternative, stage))
     }
-    all.subtract(seen)
+    all.subtract(seen.documents)
     if let allowed { all.formIntersection(allowed) }
-    return all
-  }
-
-  private mutating func rankAll(
-    _ documents: DocumentSet,
-    isDue: (RankKey) -> Bool,
-    into top: inout TopKeys,
-    seen: inout DocumentSet
-  ) {
-    finder.finish()
     let slots = finder.slots
-    documents.forEach { document in
-      guard let key = matcher.key(document, slots: slots), isDue(key) else { return }
+    all.forEach { document in
+      guard let key = matcher.key(document, slots: slots, upTo: stage), isDue(key) else { return }
       seen.insert(document)
       top.add(key)
     }
   }
+}
 
-  /// Adds the keys of records that a stage finds for several words: first those that may hold all words whole, then the
-  /// others by rank, until even the best possible match of the next one could not enter.
-  private mutating func rankCandidates(
-    missing: Int,
-    _ stage: Stage,
-    into top: inout TopKeys,
-    seen: inout DocumentSet
-  ) {
-    var rest = candidates(missing: missing, stage, without: seen)
-    if stage != .inside {
-      var whole = DocumentSet(count: index.recordCount)
-      for alternative in plan.alternatives where alternative.missing == missing {
-        whole.formUnion(finder.wholeDocuments(alternative, stage))
-      }
-      whole.formIntersection(rest)
-      rest.subtract(whole)
-      rankAll(whole, isDue: { $0.isDue(missing: missing, stage) }, into: &top, seen: &seen)
-    }
-    finder.finish()
-    let slots = finder.slots
-    var best = RankKey(
-      errors: UInt32(missing) << 8,
-      quality: RankKey.quality(
-        reading: stage == .readings ? .initials : .literal,
-        kind: stage == .inside ? .infix : .prefix,
-        breaks: .asTyped,
-        field: finder.fields.first ?? 0,
-        distance: 0
-      ),
-      score: 0,
-      position: 0,
-      document: 0
-    )
-    var next = rest.next(from: 0)
-    while let document = next {
-      best.score = ranking.score(document, isStart: true)
-      best.document = UInt32(document)
-      if top.excludes(best) { return }
-      if let key = matcher.key(document, slots: slots), key.isDue(missing: missing, stage) {
-        seen.insert(document)
-        top.add(key)
-      }
-      next = rest.next(from: document + 1)
-    }
+/// The best key that the documents of a list may have, each by its own rank.
+struct Bound {
+  private var key: RankKey
+  private let isStart: Bool
+
+  /// - Parameters:
+  ///   - errors: As in a key.
+  ///   - quality: The best there may be.
+  ///   - isStart: Whether a match may stand at the very start of a field.
+  init(errors: UInt32, quality: UInt64, isStart: Bool) {
+    key = RankKey(errors: errors, quality: quality, score: 0, position: 0, document: 0)
+    self.isStart = isStart
+  }
+
+  /// Whether no document at all can enter.
+  mutating func excludesAll(_ top: TopKeys) -> Bool {
+    key.score = .infinity
+    key.document = 0
+    return top.excludes(key)
+  }
+
+  /// Whether neither a document nor any of lower rank can enter.
+  @inline(__always)
+  mutating func excludes(_ document: Int, _ ranking: Ranking, _ top: TopKeys) -> Bool {
+    guard top.isFull else { return false }
+    key.score = ranking.score(document, isStart: isStart)
+    key.document = UInt32(document)
+    return top.excludes(key)
   }
 }

@@ -13,7 +13,7 @@ struct Search {
   var finder: DocumentFinder
   var matcher: Matcher
   /// The documents that were ranked.
-  private(set) var seen: DocumentSet
+  private(set) var seen: SeenDocuments
   /// Whether `seen` is all that matches.
   private(set) var isExhausted = false
 
@@ -57,9 +57,9 @@ struct Search {
       fields: fields,
       exactFields: exactFields,
       typos: typos,
-      earlier: scratch.known(index, fields: fields, exactFields: exactFields, typos: typos)
+      earlier: scratch.takeKnown(index, fields: fields, exactFields: exactFields, typos: typos)
     )
-    matcher = Matcher(plan, finder, ranking: ranking)
+    matcher = Matcher(plan, fields: fields, exactFields: exactFields, ranking: ranking)
     seen = scratch.takeSeen(index.recordCount)
     var allowed = segment.living
     if let filter = request.filter {
@@ -75,9 +75,10 @@ struct Search {
       var rest = allowed ?? DocumentSet(allOf: index.recordCount)
       var held = finder.documents(exclusion, .starts)
       if exclusion.parts.count > 1 {
-        finder.finish()
         for document in Search.members(held)
-        where !matcher.holds(exclusion, document, slots: finder.slots) { held.remove(document) }
+        where !matcher.holds(exclusion, document, slots: finder.slots, upTo: .starts) {
+          held.remove(document)
+        }
       }
       rest.subtract(held)
       allowed = rest
@@ -96,7 +97,7 @@ struct Search {
     let capacity = min(count, index.recordCount)
     guard capacity > 0 else { return [] }
     var top = TopKeys(ranking, capacity: capacity)
-    var seen = DocumentSet(count: 0)
+    var seen = SeenDocuments(count: 0)
     swap(&seen, &self.seen)
     var isExhausted = false
     rank(into: &top, seen: &seen, isExhausted: &isExhausted)
@@ -105,15 +106,18 @@ struct Search {
     return top.sorted()
   }
 
+  /// What the hits of this search share.
+  func marking() -> HitMarking? { plan.isBlank ? nil : HitMarking(self) }
+
   /// The hit of a ranked key, or of a listed document.
-  mutating func hit(_ key: RankKey, segment: Int) -> Hit {
+  func hit(_ key: RankKey, segment: Int, _ marking: HitMarking?) -> Hit {
     let document = DocumentID(rawValue: key.document)
     return Hit(
       segment: segment,
       document: document,
       id: index.id(document),
       match: plan.isBlank ? nil : key.reason,
-      spots: plan.isBlank ? [] : matcher.spots(Int(key.document), slots: finder.slots)
+      marking: marking
     )
   }
 }

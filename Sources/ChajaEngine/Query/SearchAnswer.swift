@@ -103,10 +103,15 @@ public struct Hit: Sendable {
   /// Why it matches; nil where the query asks for nothing and all records are listed.
   public let match: MatchReason?
 
-  /// The matched places, in the order of fields, values and words.
-  let spots: [Spot]
+  /// Finds the matched places; nil where all records are listed.
+  let marking: HitMarking?
+
+  /// The matched places, in the order of fields, values and words; found anew each time.
+  var spots: [Spot] { marking?.spots(document) ?? [] }
 
   /// The numbers of the fields that hold matched letters, ascending.
+  ///
+  /// - Complexity: O(*t*) for *t* terms of the record, which is read for it.
   public var matchedFields: [Int] {
     var fields: [Int] = []
     for spot in spots where fields.last != spot.field { fields.append(spot.field) }

@@ -32,32 +32,39 @@ struct SegmentScratch: Sendable {
   /// The most words whose documents are kept.
   static let maximumKnown = 8
 
-  private var seen: DocumentSet?
+  private var seen: SeenDocuments?
   private(set) var storage: IndexStorage?
   private var fields: [Int] = []
   private var exactFields: [Bool] = []
   private var typos: FoldedTypoRules?
-  private var known: [DocumentFinder.Known] = []
+  private var known: [KnownSlot] = []
 
   /// The number of documents of the index before.
   var universe: Int? { seen?.universe }
 
   /// An empty set over `count` documents.
-  mutating func takeSeen(_ count: Int) -> DocumentSet {
-    guard var taken = seen, taken.universe == count else { return DocumentSet(count: count) }
+  mutating func takeSeen(_ count: Int) -> SeenDocuments {
+    guard var taken = seen, taken.universe == count else { return SeenDocuments(count: count) }
     seen = nil
     taken.removeAll()
     return taken
   }
 
-  /// What the last search knew, if it was over the same index, fields and rules.
-  func known(_ index: Index, fields: [Int], exactFields: [Bool], typos: FoldedTypoRules)
-    -> [DocumentFinder.Known]
+  /// Takes out what the last search knew, if it was over the same index, fields and rules.
+  mutating func takeKnown(
+    _ index: Index,
+    fields: [Int],
+    exactFields: [Bool],
+    typos: FoldedTypoRules
+  )
+    -> [KnownSlot]
   {
     guard storage === index.storage, self.fields == fields, self.exactFields == exactFields,
       self.typos == typos
     else { return [] }
-    return known
+    let taken = known
+    known = []
+    return taken
   }
 
   mutating func keep(_ search: Search) {
@@ -67,8 +74,6 @@ struct SegmentScratch: Sendable {
     fields = finder.fields
     exactFields = finder.exactFields
     typos = finder.typos
-    known = [DocumentFinder.Known](
-      finder.known.filter { $0.terms.slot.kind == .word }.prefix(SegmentScratch.maximumKnown)
-    )
+    known = finder.known(atMost: SegmentScratch.maximumKnown)
   }
 }

@@ -4,60 +4,146 @@
 import ChajaText
 
 /// What the index holds for one slot, looked up stage by stage.
-struct SlotTerms {
+///
+/// Ranges of terms and chains are cheap to look up, and are enough to compare a document with the slot: how one term
+/// matches is read off its letters. Only where a slot leads to documents are the single terms collected that match
+/// inside of words, by initial consonants or with errors.
+///
+/// An object, so that it is not copied where it is only asked; a search that finds it in use elsewhere makes its own.
+///
+/// Its properties are read once per term of many documents, and changed only between these readings by the one search
+/// that holds it; so accesses to them are not checked against each other.
+final class SlotTerms {
   let slot: Slot
   /// The terms that match in fields of text, and in fields of digits.
-  private(set) var text = TermSet()
-  private(set) var digits = TermSet()
+  @exclusivity(unchecked) private(set) var text = TermSet()
+  @exclusivity(unchecked) private(set) var digits = TermSet()
   /// The ways in which the slot runs over several words, each with the stage that adds it.
-  private(set) var chains: [(stage: Stage, reading: Reading, chain: Chain)] = []
-  private var stage: Stage?
+  @exclusivity(unchecked) private(set) var chains:
+    [(stage: Stage, reading: Reading, chain: Chain)] = []
+  private var prepared: Stage?
+  private var collected = [Bool](repeating: false, count: Stage.allCases.count)
+
+  // How single terms match, each from its stage on.
+  @exclusivity(unchecked) private(set) var lone: LoneConsonant?
+  @exclusivity(unchecked) private(set) var insideKeys: [UInt8] = []
+  @exclusivity(unchecked) private(set) var insideDigits: [UInt8] = []
+  @exclusivity(unchecked) private(set) var pattern: InitialsPattern?
+  @exclusivity(unchecked) private(set) var layoutKeys: [UInt8] = []
+  private var layoutEditKeys: [UInt8] = []
+  private var insideTotal: Int?
+  @exclusivity(unchecked) private(set) var edits: EditKey?
+  @exclusivity(unchecked) private(set) var layoutEdits: EditKey?
 
   init(_ slot: Slot) { self.slot = slot }
 
-  /// Whether nothing of the index matches so far.
-  var isEmpty: Bool {
-    text.isEmpty && digits.isEmpty && chains.isEmpty
+  // What is asked most, once per term of a document.
+  @exclusivity(unchecked) private var hasRanges = false
+  @exclusivity(unchecked) private var hasInside = false
+  @exclusivity(unchecked) private var hasLater = false
+  @exclusivity(unchecked) private(set) var textRange = TermSet.PrefixRange()
+  @exclusivity(unchecked) private(set) var digitsRange = TermSet.PrefixRange()
+  @exclusivity(unchecked) private(set) var hasStartSingles = false
+
+  /// Whether no term can match in a stage that was prepared.
+  @inline(__always)
+  func isEmpty(_ stage: Stage) -> Bool {
+    !hasRanges && !hasLater && !(hasInside && stage.includes(.inside))
   }
 
-  /// Makes what was looked up ready to be compared with documents.
-  mutating func finish(termCount: Int) {
-    text.finish(termCount: termCount)
-    digits.finish(termCount: termCount)
+  /// Whether a stage that was prepared finds more than the ones before it.
+  func adds(_ stage: Stage) -> Bool {
+    switch stage {
+    case .starts: true
+    case .inside: hasInside
+    case .initials, .initialsInside: pattern != nil || lone != nil
+    case .readings: !layoutKeys.isEmpty || !text[.readings].isEmpty || hasChain(.readings)
+    case .edited: edits != nil || layoutEdits != nil
+    }
   }
 
-  /// Looks up what the stages up to one add.
-  mutating func advance(to wanted: Stage, _ index: Index, typos: FoldedTypoRules) {
-    while stage.map({ $0 < wanted }) ?? true {
-      switch stage {
+  private func hasChain(_ stage: Stage) -> Bool {
+    for chain in chains where chain.stage == stage { return true }
+    return false
+  }
+
+  private func notePrepared() {
+    hasRanges = !(chains.isEmpty && text.isEmpty && digits.isEmpty)
+    hasInside = lone != nil || !insideKeys.isEmpty || !insideDigits.isEmpty
+    hasLater = pattern != nil || !layoutKeys.isEmpty || edits != nil || layoutEdits != nil
+    textRange = text[.starts].range
+    digitsRange = digits[.starts].range
+    hasStartSingles = !text[.starts].singles.isEmpty
+  }
+
+  /// Looks up the ranges and chains of the stages up to one.
+  func prepare(_ wanted: Stage, _ index: Index, typos: FoldedTypoRules) {
+    if let prepared, prepared >= wanted { return }
+    defer { notePrepared() }
+    while prepared.map({ $0 < wanted }) ?? true {
+      switch prepared {
       case nil:
         addStarts(index)
-        stage = .starts
+        // Of single terms only these are compared with documents.
+        text.finish()
+        prepared = .starts
       case .starts:
-        addInside(index)
-        stage = .inside
+        prepareInside()
+        prepared = .inside
       case .inside:
+        addInitials(index)
+        prepared = .initials
+      case .initials:
+        prepared = .initialsInside
+      case .initialsInside:
         addReadings(index)
-        stage = .readings
+        prepared = .readings
       case .readings:
-        addEdited(index, typos: typos)
-        stage = .edited
+        prepareEdited(typos: typos)
+        prepared = .edited
       case .edited:
         return
       }
     }
   }
 
-  private mutating func add(_ chain: Chain?, _ stage: Stage, _ reading: Reading) {
+  /// Also looks up the single terms that a stage adds.
+  func collect(_ stage: Stage, _ index: Index, typos: FoldedTypoRules) {
+    prepare(stage, index, typos: typos)
+    guard !collected[stage.rawValue] else { return }
+    collected[stage.rawValue] = true
+    switch stage {
+    case .starts:
+      break
+    case .inside:
+      SlotTerms.addInside(insideDigits, index, .literal, to: &digits, .inside)
+      lone?.addInside(to: &text)
+      SlotTerms.addInside(insideKeys, index, .literal, to: &text, .inside)
+    case .initials:
+      pattern?.addStarts(of: index, to: &text)
+      lone?.addWholeInitials(to: &text)
+    case .initialsInside:
+      if slot.kind != .group { pattern?.addInside(of: index, to: &text) }
+      lone?.addInitialsInside(to: &text)
+    case .readings:
+      SlotTerms.addInside(layoutKeys, index, .layout, to: &text, .readings)
+    case .edited:
+      if let edits { EditWalk(index.words, edits, reading: .literal).run(into: &text) }
+      if let layoutEdits { EditWalk(index.words, layoutEdits, reading: .layout).run(into: &text) }
+    }
+  }
+
+  private func add(_ chain: Chain?, _ stage: Stage, _ reading: Reading) {
     if let chain { chains.append((stage, reading, chain)) }
   }
 
   private var isNumber: Bool { slot.keys.allSatisfy { $0 >= 0x30 && $0 <= 0x39 } }
 
-  private mutating func addStarts(_ index: Index) {
+  private func addStarts(_ index: Index) {
     switch slot.kind {
     case .word, .group:
       if let lone = LoneConsonant(slot.keys, index) {
+        if slot.kind == .word { self.lone = lone }
         lone.addStarts(to: &text)
         return
       }
@@ -90,7 +176,7 @@ struct SlotTerms {
   }
 
   /// In a field of digits zeros in front do not count.
-  private mutating func addNumber(_ index: Index, onlyWhole: Bool = false) {
+  private func addNumber(_ index: Index, onlyWhole: Bool = false) {
     let keys = SlotTerms.withoutZeros(slot.keys)
     digits.set(
       onlyWhole
@@ -106,7 +192,7 @@ struct SlotTerms {
   }
 
   /// Words that go on with a particle or an ending: an excluded 병원 also excludes 병원에.
-  private mutating func addInflected(_ index: Index) {
+  private func addInflected(_ index: Index) {
     guard let last = slot.keys.last, Letters.isHangulKey(last) else { return }
     for term in SlotTerms.prefix(slot.keys, index, reading: .literal).terms {
       var isStart = false
@@ -120,58 +206,73 @@ struct SlotTerms {
     }
   }
 
-  private mutating func addInside(_ index: Index) {
+  // MARK: Later stages
+
+  private func prepareInside() {
     if slot.kind == .number || slot.kind == .word && isNumber {
-      SlotTerms.addInside(
-        SlotTerms.withoutZeros(slot.keys),
-        index,
-        .literal,
-        to: &digits,
-        .inside
-      )
+      insideDigits = SlotTerms.withoutZeros(slot.keys)
     }
-    guard slot.kind == .word else { return }
-    if let lone = LoneConsonant(slot.keys, index) {
-      lone.addInside(to: &text)
-    } else {
-      SlotTerms.addInside(slot.keys, index, .literal, to: &text, .inside)
-    }
+    if slot.kind == .word, lone == nil { insideKeys = slot.keys }
   }
 
-  private mutating func addReadings(_ index: Index) {
-    if slot.kind == .synonym {
-      text.set(SlotTerms.whole(slot.keys, index, reading: .synonym), .readings)
-    }
+  private func addInitials(_ index: Index) {
     guard slot.kind == .word || slot.kind == .group || slot.kind == .initials else { return }
     if let pattern = InitialsPattern(slot.keys, division: slot.division) {
-      pattern.addTerms(of: index, includesInside: slot.kind != .group, to: &text)
+      self.pattern = pattern
       let breaks = slot.typedBreaks
       add(
         Chain(index, key: slot.keys, pattern: pattern, typedBreaks: breaks),
-        .readings,
+        .initials,
         .initials
       )
     }
-    if slot.kind == .word { LoneConsonant(slot.keys, index)?.addInitials(to: &text) }
-    if slot.kind == .word, let keys = SlotTerms.otherLayout(slot) {
-      text.set(SlotTerms.prefix(keys, index, reading: .layout), .readings)
-      SlotTerms.addInside(keys, index, .layout, to: &text, .readings)
-      add(Chain(index, key: keys, pattern: nil), .readings, .layout)
+    lone?.setInitials(in: &text)
+  }
+
+  private func addReadings(_ index: Index) {
+    if slot.kind == .synonym {
+      text.set(SlotTerms.whole(slot.keys, index, reading: .synonym), .readings)
+    }
+    guard slot.kind == .word, let keys = SlotTerms.otherLayout(slot) else { return }
+    if keys.contains(where: { Letters.isHangulKey($0) }) { layoutEditKeys = keys }
+    if SlotTerms.insideCount(keys, index) > 0 { layoutKeys = keys }
+    text.set(SlotTerms.prefix(keys, index, reading: .layout), .readings)
+    add(Chain(index, key: keys, pattern: nil), .readings, .layout)
+  }
+
+  private func prepareEdited(typos: FoldedTypoRules) {
+    guard slot.kind == .word else { return }
+    edits = EditKey(slot.keys, allowance: typos.allowance(slot.keys))
+    if !layoutEditKeys.isEmpty {
+      layoutEdits = EditKey(layoutEditKeys, allowance: typos.allowance(layoutEditKeys))
     }
   }
 
-  private mutating func addEdited(_ index: Index, typos: FoldedTypoRules) {
-    guard slot.kind == .word else { return }
-    let allowance = typos.allowance(slot.keys)
-    if var walk = EditWalk(index.words, key: slot.keys, allowance: allowance, reading: .literal) {
-      walk.run(into: &text)
+  /// About how many single terms there are to collect for a stage.
+  func singleCount(_ stage: Stage, _ index: Index) -> Int {
+    var count = 0
+    if stage.includes(.inside) {
+      let inside =
+        insideTotal ?? SlotTerms.insideCount(insideKeys, index) + (lone?.insideCount ?? 0)
+        + SlotTerms.insideCount(insideDigits, index)
+      insideTotal = inside
+      count += inside
     }
-    if let keys = SlotTerms.otherLayout(slot), keys.contains(where: { Letters.isHangulKey($0) }) {
-      let allowance = typos.allowance(keys)
-      if var walk = EditWalk(index.words, key: keys, allowance: allowance, reading: .layout) {
-        walk.run(into: &text)
-      }
+    guard stage >= .initials else { return count }
+    if let pattern {
+      let counts = pattern.termCounts(in: index)
+      count += counts.starts + (stage > .initials ? counts.inside : 0)
     }
+    guard stage >= .readings else { return count }
+    count += SlotTerms.insideCount(layoutKeys, index)
+    guard stage == .edited else { return count }
+    for edits in [edits, layoutEdits] { if let edits { count += edits.allowance * 40 } }
+    return count
+  }
+
+  private static func insideCount(_ keys: [UInt8], _ index: Index) -> Int {
+    guard !keys.isEmpty else { return 0 }
+    return keys.withUnsafeBufferPointer { index.words.suffixes(startingWith: $0) }.count
   }
 
   /// The same keys on the other layout, nil where they make no word there.
@@ -215,6 +316,7 @@ struct SlotTerms {
     to set: inout TermSet,
     _ stage: Stage
   ) {
+    guard !keys.isEmpty else { return }
     keys.withUnsafeBufferPointer { keys in
       for place in index.words.suffixes(startingWith: keys) {
         let suffix = index.words.suffix(at: place)
@@ -222,36 +324,5 @@ struct SlotTerms {
         set.add(suffix.term, TermMatch(reading: reading, kind: .infix, bytes: bytes), stage)
       }
     }
-  }
-}
-
-/// The typing rules of a request, folded once.
-struct FoldedTypoRules: Equatable {
-  private let rules: TypoRules
-  private let exactWords: [[UInt8]]
-
-  init(_ rules: TypoRules) {
-    self.rules = rules
-    var exactWords: [[UInt8]] = []
-    for word in rules.exactWords { exactWords += QueryPlan.words(of: word) }
-    self.exactWords = exactWords
-  }
-
-  /// How many errors a word may have.
-  func allowance(_ keys: [UInt8]) -> Int {
-    guard rules.isEnabled, !exactWords.contains(keys) else { return 0 }
-    var isWhole = true
-    let span = keys.span
-    var offset = 0
-    while offset < keys.count {
-      let end = Syllables.end(of: offset, in: span)
-      let isDigit = keys[offset] >= 0x30 && keys[offset] <= 0x39
-      let isBareKey = Letters.isHangulKey(keys[offset]) && end == offset + 1
-      if isDigit || isBareKey { isWhole = false }
-      offset = end
-    }
-    guard isWhole else { return 0 }
-    let letters = Letters.count(in: span)
-    return letters >= rules.twoFrom ? 2 : letters >= rules.oneFrom ? 1 : 0
   }
 }

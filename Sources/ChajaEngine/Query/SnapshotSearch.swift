@@ -59,7 +59,11 @@ struct SnapshotSearch {
     }
     var hits: [Hit] = []
     hits.reserveCapacity(page.count)
-    for (segment, key) in page { hits.append(parts[segment].hit(key, segment: segment)) }
+    var markings = [HitMarking?](repeating: nil, count: parts.count)
+    for (segment, key) in page {
+      if markings[segment] == nil { markings[segment] = parts[segment].marking() }
+      hits.append(parts[segment].hit(key, segment: segment, markings[segment]))
+    }
     let matches = count()
     for part in parts.indices { memory[part].keep(parts[part]) }
     scratch.keep(memory)

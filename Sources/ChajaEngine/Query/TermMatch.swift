@@ -25,6 +25,10 @@ package struct TermMatch: Equatable {
   @inline(__always)
   package var isNone: Bool { rawValue == .max }
 
+  /// The better of two matches.
+  @inline(__always)
+  func better(_ other: TermMatch) -> TermMatch { other.rawValue < rawValue ? other : self }
+
   /// Edits, reading and kind.
   @inline(__always)
   var rank: UInt32 { rawValue >> 20 }
@@ -45,7 +49,7 @@ package struct TermMatch: Equatable {
   package var end: Int { Int(rawValue & 0x3FF) }
 }
 
-/// How far a search has gone down the ladder; each stage holds the ones before it.
+/// How far a search has gone down the ladder.
 ///
 /// A record whose words all match in one stage stands above every record that only a later one finds, so a search that
 /// has its page full stops there.
@@ -54,10 +58,23 @@ enum Stage: Int, Comparable, CaseIterable {
   case starts = 0
   /// Literal, also inside words.
   case inside = 1
+  /// By initial consonants or literal, from the start of a word.
+  case initials = 2
+  /// By initial consonants or literal, also inside words.
+  case initialsInside = 3
   /// In any reading.
-  case readings = 2
+  case readings = 4
   /// With errors.
-  case edited = 3
+  case edited = 5
+
+  /// Whether a record that this stage adds may hold a word as another stage finds it.
+  ///
+  /// Each stage holds the ones before it, but that the inside of a literal word is no better than that of one found by
+  /// initial consonants.
+  @inline(__always)
+  func includes(_ other: Stage) -> Bool {
+    other <= self && !(self == .initials && other == .inside)
+  }
 
   static func < (left: Stage, right: Stage) -> Bool { left.rawValue < right.rawValue }
 }
@@ -97,12 +114,14 @@ package struct TermSet {
     var isEmpty: Bool { range.terms.isEmpty && syllables.terms.isEmpty && singles.isEmpty }
 
     @inline(__always)
+    fileprivate func rangeMatch(_ term: Int) -> TermMatch {
+      let match = range.match(term)
+      return syllables.terms.isEmpty ? match : match.better(syllables.match(term))
+    }
+
+    @inline(__always)
     fileprivate func match(_ term: Int) -> TermMatch {
-      var best = range.match(term)
-      if !syllables.terms.isEmpty {
-        let syllable = syllables.match(term)
-        if syllable.rawValue < best.rawValue { best = syllable }
-      }
+      var best = rangeMatch(term)
       if !singles.isEmpty {
         let single = single(term)
         if single.rawValue < best.rawValue { best = single }
@@ -170,6 +189,16 @@ package struct TermSet {
       if !match.isNone { return match }
     }
     return .none
+  }
+
+  /// How a term matches in one stage.
+  @inline(__always)
+  func match(_ term: Int, _ stage: Stage) -> TermMatch { strata[stage.rawValue].match(term) }
+
+  /// How a term matches by the ranges of one stage.
+  @inline(__always)
+  func rangeMatch(_ term: Int, _ stage: Stage) -> TermMatch {
+    strata[stage.rawValue].rangeMatch(term)
   }
 
   mutating func set(_ range: PrefixRange, _ stage: Stage) { strata[stage.rawValue].range = range }

@@ -12,20 +12,23 @@ struct Tier {
   let edits: Int
   let reading: Reading
   let kind: MatchKind
+  let stage: Stage
+  /// Whether the word may also run over several words, which can stand at the start of a field.
+  let isChained: Bool
   var starts: DocumentList
   var inner: DocumentList
 
   /// Adds keys until no later one of this tier, or of any tier below, can enter; true then.
   mutating func rank(
     into top: inout TopKeys,
-    seen: inout DocumentSet,
-    isAllowed: (Int) -> Bool,
+    seen: inout SeenDocuments,
+    allowed: DocumentSet?,
     slots: [SlotTerms],
     matcher: inout Matcher
   ) -> Bool {
     let isRanked = index.schema.rank != nil
-    var start = nextKey(&starts, isStart: true, seen, isAllowed)
-    var later = isRanked ? nextKey(&inner, isStart: false, seen, isAllowed) : nil
+    var start = nextKey(&starts, isStart: true, seen, allowed)
+    var later = isRanked ? nextKey(&inner, isStart: false, seen, allowed) : nil
     while start != nil || later != nil {
       let isStart: Bool
       if let start, let later {
@@ -38,19 +41,22 @@ struct Tier {
       // Both lists may hold the document; the first time is the better one.
       if !seen.contains(Int(key.document)) {
         seen.insert(Int(key.document))
-        top.add(key)
+        let better =
+          isChained && !isStart
+          ? matcher.key(Int(key.document), slots: slots, upTo: stage) : nil
+        top.add(better ?? key)
       }
       if isStart {
-        start = nextKey(&starts, isStart: true, seen, isAllowed)
+        start = nextKey(&starts, isStart: true, seen, allowed)
       } else {
-        later = nextKey(&inner, isStart: false, seen, isAllowed)
+        later = nextKey(&inner, isStart: false, seen, allowed)
       }
     }
     if isRanked || top.excludes(key(0, score: 0, position: 1)) { return false }
     // Without ranks the earlier place in the field decides, which the lists do not tell.
     while let document = inner.next() {
-      guard !seen.contains(document), isAllowed(document),
-        let key = matcher.key(document, slots: slots)
+      guard !seen.contains(document), allowed?.contains(document) ?? true,
+        let key = matcher.key(document, slots: slots, upTo: stage)
       else { continue }
       seen.insert(document)
       top.add(key)
@@ -61,11 +67,11 @@ struct Tier {
   private func nextKey(
     _ list: inout DocumentList,
     isStart: Bool,
-    _ seen: DocumentSet,
-    _ isAllowed: (Int) -> Bool
+    _ seen: SeenDocuments,
+    _ allowed: DocumentSet?
   ) -> RankKey? {
     while let document = list.next() {
-      guard !seen.contains(document), isAllowed(document) else { continue }
+      guard !seen.contains(document), allowed?.contains(document) ?? true else { continue }
       return key(document, score: ranking.score(document, isStart: isStart), position: 0)
     }
     return nil
@@ -88,12 +94,11 @@ struct Tier {
   }
 }
 
-/// Documents in ascending order: a run of a list, a stream over many, or a set.
+/// Documents in ascending order: a run of a list, or a stream over many.
 struct DocumentList {
   private var postings: Postings?
   private var run = 0..<0
   private var stream: DocumentStream?
-  private var set: DocumentSet?
 
   /// No documents.
   init() {}
@@ -109,16 +114,13 @@ struct DocumentList {
     stream = DocumentStream(postings, terms: terms, isInner: isInner)
   }
 
-  /// The documents of a set.
-  init(_ set: DocumentSet) { self.set = set }
+  /// The documents of single terms, some of them more than once.
+  init(_ postings: Postings, terms: [Int], groups: ClosedRange<PostingGroup>) {
+    stream = DocumentStream(postings, terms: terms, groups: groups)
+  }
 
   mutating func next() -> Int? {
     if stream != nil { return stream?.next().map { Int($0) } }
-    if let set {
-      guard let document = set.next(from: run.lowerBound) else { return nil }
-      run = document + 1..<document + 1
-      return document
-    }
     guard let postings, let place = run.first else { return nil }
     run = place + 1..<run.upperBound
     return Int(postings.document(place))

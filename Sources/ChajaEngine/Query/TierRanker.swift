@@ -15,25 +15,16 @@ struct TierRanker {
   let slot: Int
   let allowed: DocumentSet?
 
-  /// Adds the keys that one stage finds; true when no later one can enter.
-  ///
-  /// The documents in which the word runs over several words, `chained`, are few, and are ranked one by one.
+  /// Adds the keys that one stage finds but for those of documents in which the word runs over several words; true when
+  /// no later one can enter.
   func rank(
     _ stage: Stage,
-    chained: DocumentSet?,
     into top: inout TopKeys,
-    seen: inout DocumentSet,
+    seen: inout SeenDocuments,
     matcher: inout Matcher
   ) -> Bool {
-    if var chained {
-      if let allowed { chained.formIntersection(allowed) }
-      chained.subtract(seen)
-      chained.forEach { document in
-        guard let key = matcher.key(document, slots: slots) else { return }
-        seen.insert(document)
-        top.add(key)
-      }
-    }
+    var isChained = false
+    for chain in slots[slot].chains where chain.stage == stage { isChained = true }
     let ways = ways(stage)
     var next = 0
     while next < ways.count {
@@ -44,11 +35,11 @@ struct TierRanker {
           guard way.isDigits == isDigits, way.edits == 0 || !exactFields[field] else {
             continue
           }
-          var tier = tier(way, field)
+          var tier = tier(way, field, stage, isChained: isChained)
           let isFull = tier.rank(
             into: &top,
             seen: &seen,
-            isAllowed: { allowed?.contains($0) ?? true },
+            allowed: allowed,
             slots: slots,
             matcher: &matcher
           )
@@ -139,23 +130,23 @@ struct TierRanker {
     }
   }
 
-  private func tier(_ way: Way, _ field: Int) -> Tier {
+  private func tier(_ way: Way, _ field: Int, _ stage: Stage, isChained: Bool) -> Tier {
     let postings = index.postings[field]
     let starts: DocumentList
     var inner = DocumentList()
     if way.range.isEmpty {
       switch way.kind {
       case .wholeField:
-        starts = set(way.terms, [.whole], postings)
+        starts = DocumentList(postings, terms: way.terms, groups: .whole ... .whole)
       case .wholeWord:
-        starts = set(way.terms, [.start], postings)
-        inner = set(way.terms, [.inner], postings)
+        starts = DocumentList(postings, terms: way.terms, groups: .start ... .start)
+        inner = DocumentList(postings, terms: way.terms, groups: .inner ... .inner)
       case .prefix:
-        starts = set(way.terms, [.whole, .start], postings)
-        inner = set(way.terms, [.inner], postings)
+        starts = DocumentList(postings, terms: way.terms, groups: .whole ... .start)
+        inner = DocumentList(postings, terms: way.terms, groups: .inner ... .inner)
       case .infix:
         starts = DocumentList()
-        inner = set(way.terms, [.whole, .start, .inner], postings)
+        inner = DocumentList(postings, terms: way.terms, groups: .whole ... .inner)
       }
     } else {
       let term = way.range.lowerBound
@@ -177,18 +168,10 @@ struct TierRanker {
       edits: way.edits,
       reading: way.reading,
       kind: way.kind,
+      stage: stage,
+      isChained: isChained,
       starts: starts,
       inner: inner
     )
-  }
-
-  private func set(_ terms: [Int], _ groups: [PostingGroup], _ postings: Postings) -> DocumentList {
-    var set = DocumentSet(count: index.recordCount)
-    for term in terms {
-      for group in groups {
-        for place in postings.list(term, group) { set.insert(Int(postings.document(place))) }
-      }
-    }
-    return DocumentList(set)
   }
 }

@@ -22,7 +22,7 @@ struct EditWalkTests {
       let key = try #require(StoredLexicon.words(of: StoredLexicon.word(&random)).first)
       for allowance in 0...2 {
         var set = TermSet()
-        var walk = EditWalk(stored.lexicon, key: key, allowance: allowance, reading: .literal)
+        let walk = EditWalk(stored.lexicon, key: key, allowance: allowance, reading: .literal)
         walk?.run(into: &set)
         set.finish()
         #expect((walk == nil) == (allowance == 0))

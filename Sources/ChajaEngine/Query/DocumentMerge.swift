@@ -1,0 +1,144 @@
+// Chaja
+// SPDX-License-Identifier: Apache-2.0
+
+/// The documents of several lists as one, ascending, so best first; a document may come more than once.
+///
+/// Few documents are sorted, many that are all needed go through a set, and of many of which the first will do only those
+/// are looked for.
+struct DocumentMerge {
+  /// Which lists of a term are read.
+  enum Part {
+    /// All.
+    case all
+    /// Those of documents that hold the term at the start of a value.
+    case starts
+  }
+
+  /// Up to how many documents are sorted.
+  private static let fewDocuments = 256
+
+  private enum Lists {
+    case terms(Range<Int>)
+    case singles([Int])
+  }
+
+  private var sources: [(postings: Postings, lists: Lists, part: Part)] = []
+  private var sorted: [UInt32] = []
+  private var place = 0
+  private var set: DocumentSet?
+  private var streams: [DocumentStream] = []
+
+  /// The number of all documents, those met several times included; of starts about that.
+  private(set) var count = 0
+
+  /// Adds the lists of a range of terms.
+  mutating func add(_ postings: Postings, _ terms: Range<Int>, _ part: Part = .all) {
+    guard !terms.isEmpty else { return }
+    let size =
+      part == .all
+      ? postings.run(of: terms).count : DocumentMerge.startCount(postings, terms)
+    guard size > 0 else { return }
+    count += size
+    sources.append((postings, .terms(terms), part))
+  }
+
+  /// Adds the lists of single terms.
+  mutating func add(_ postings: Postings, singles terms: [Int], _ part: Part = .all) {
+    guard !terms.isEmpty else { return }
+    for term in terms { count += postings.run(of: term..<term + 1).count }
+    sources.append((postings, .singles(terms), part))
+  }
+
+  /// Adds documents that are known.
+  mutating func add(_ documents: [UInt32]) {
+    count += documents.count
+    sorted += documents
+  }
+
+  /// About how many documents hold a term of a range at the start of a value: as a sample of the terms does.
+  static func startCount(_ postings: Postings, _ terms: Range<Int>) -> Int {
+    let step = terms.count / 32 + 1
+    var count = 0
+    for term in stride(from: terms.lowerBound, to: terms.upperBound, by: step) {
+      count += postings.starts(term).count
+    }
+    return count * step
+  }
+
+  /// Ends adding.
+  ///
+  /// - Parameters:
+  ///   - needsAll: Whether all documents will be read as a rule, and not the first few.
+  ///   - universe: The number of documents of the index.
+  mutating func start(needsAll: Bool, universe: Int) {
+    if count <= DocumentMerge.fewDocuments {
+      for source in sources {
+        DocumentMerge.forEach(source.postings, source.lists, source.part) { sorted.append($0) }
+      }
+      if sorted.count > 1 { sorted.sort() }
+    } else if needsAll {
+      var set = DocumentSet(count: universe)
+      for document in sorted { set.insert(Int(document)) }
+      for source in sources {
+        DocumentMerge.forEach(source.postings, source.lists, source.part) { set.insert(Int($0)) }
+      }
+      self.set = set
+    } else {
+      for (postings, lists, part) in sources {
+        switch lists {
+        case .terms(let terms):
+          streams.append(DocumentStream(postings, terms: terms, isInner: false))
+          if part == .all {
+            streams.append(DocumentStream(postings, terms: terms, isInner: true))
+          }
+        case .singles(let terms):
+          let last: PostingGroup = part == .all ? .inner : .start
+          streams.append(DocumentStream(postings, terms: terms, groups: .whole...last))
+        }
+      }
+      if sorted.count > 1 { sorted.sort() }
+    }
+  }
+
+  @inline(__always)
+  private static func forEach(
+    _ postings: Postings,
+    _ lists: Lists,
+    _ part: Part,
+    _ body: (UInt32) -> Void
+  ) {
+    switch lists {
+    case .terms(let terms) where part == .all:
+      for place in postings.run(of: terms) { body(postings.document(place)) }
+    case .terms(let terms):
+      for term in terms {
+        for place in postings.starts(term) { body(postings.document(place)) }
+      }
+    case .singles(let terms):
+      for term in terms {
+        let run = part == .all ? postings.run(of: term..<term + 1) : postings.starts(term)
+        for place in run { body(postings.document(place)) }
+      }
+    }
+  }
+
+  /// The next document, the same or a greater one than before.
+  mutating func next() -> Int? {
+    if let document = set?.next(from: place) {
+      place = document + 1
+      return document
+    }
+    if set != nil { return nil }
+    var best = place < sorted.count ? sorted[place] : .max
+    var stream = -1
+    for number in streams.indices {
+      guard let document = streams[number].peek(), document < best else { continue }
+      best = document
+      stream = number
+    }
+    if stream >= 0 { return streams[stream].next().map { Int($0) } }
+    guard place < sorted.count else { return nil }
+    place += 1
+    return Int(best)
+  }
+}

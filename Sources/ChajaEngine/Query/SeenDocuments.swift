@@ -1,0 +1,40 @@
+// Chaja
+// SPDX-License-Identifier: Apache-2.0
+
+/// The documents that a search has ranked; as a rule few of many, so emptying it takes as long as there are members.
+struct SeenDocuments: Sendable {
+  /// The members.
+  private(set) var documents: DocumentSet
+  private var members: [UInt32] = []
+
+  /// The empty set over `count` documents.
+  init(count: Int) { documents = DocumentSet(count: count) }
+
+  var universe: Int { documents.universe }
+
+  /// The number of members.
+  var count: Int { members.count }
+
+  @inline(__always)
+  func contains(_ document: Int) -> Bool { documents.contains(document) }
+
+  /// Makes a document a member that is none.
+  @inline(__always)
+  mutating func insert(_ document: Int) {
+    assert(!documents.contains(document))
+    documents.insert(document)
+    members.append(UInt32(document))
+  }
+
+  /// Makes the set empty; keeps its memory.
+  ///
+  /// - Complexity: O(*n*) for *n* members.
+  mutating func removeAll() {
+    if members.count > documents.universe / 64 {
+      documents.removeAll()
+    } else {
+      for document in members { documents.remove(Int(document)) }
+    }
+    members.removeAll(keepingCapacity: true)
+  }
+}
