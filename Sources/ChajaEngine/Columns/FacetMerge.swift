@@ -38,11 +38,11 @@ struct FacetMerge {
     }
     let valueCount = entries.count
     if order == .byCount {
-      var places = [Int](entries.indices)
-      places.sort {
-        entries[$0].count != entries[$1].count ? entries[$0].count > entries[$1].count : $0 < $1
+      var keys = entries.indices.map {
+        UInt64(UInt32.max - UInt32(entries[$0].count)) << 32 | UInt64($0)
       }
-      entries = places.map { entries[$0] }
+      keys.sort()
+      entries = keys.map { entries[Int($0 & 0xFFFF_FFFF)] }
     }
     var result: [FacetCounts.Entry] = []
     for entry in entries.prefix(max(limit, 0)) {

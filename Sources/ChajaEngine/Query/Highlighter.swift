@@ -70,7 +70,10 @@ public struct Highlighter {
   /// Sorts ranges and joins those that overlap or touch.
   private static func merged(_ ranges: [Range<Int>]) -> [Range<Int>] {
     var result: [Range<Int>] = []
-    for range in ranges.sorted(by: { $0.lowerBound < $1.lowerBound }) {
+    var keys = ranges.map { UInt64($0.lowerBound) << 32 | UInt64($0.upperBound) }
+    keys.sort()
+    for key in keys {
+      let range = Int(key >> 32)..<Int(key & 0xFFFF_FFFF)
       if let last = result.last, range.lowerBound <= last.upperBound {
         result[result.count - 1] = last.lowerBound..<max(last.upperBound, range.upperBound)
       } else {

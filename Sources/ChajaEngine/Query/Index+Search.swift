@@ -26,10 +26,6 @@ extension Index {
   /// The numbers of those of the fields that the index has, ascending; of all fields for nil.
   func fields(_ names: [[UInt8]]?) -> [Int] {
     guard let names else { return [Int](schema.fields.indices) }
-    var result: [Int] = []
-    for name in names {
-      if let field = field(name), !result.contains(field) { result.append(field) }
-    }
-    return result.sorted()
+    return schema.fields.indices.filter { names.contains(schema.fields[$0].name) }
   }
 }

@@ -79,6 +79,12 @@ struct Ranking {
     return standsBefore(one.document, other.document)
   }
 
+  /// Sorts keys, the best first.
+  @inline(never)
+  func sort(_ keys: inout [RankKey]) {
+    keys.sort { precedes($0, $1) }
+  }
+
   /// Whether the first of two documents with one score has the lesser id.
   private func standsBefore(_ one: UInt32, _ other: UInt32) -> Bool {
     let left = index.rank(Int(one))
@@ -133,7 +139,11 @@ struct TopKeys {
   }
 
   /// The keys, best first.
-  func sorted() -> [RankKey] { keys.sorted { ranking.precedes($0, $1) } }
+  func sorted() -> [RankKey] {
+    var keys = keys
+    ranking.sort(&keys)
+    return keys
+  }
 
   private mutating func siftUp() {
     var child = keys.count - 1

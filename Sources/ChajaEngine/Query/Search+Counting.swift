@@ -51,7 +51,7 @@ extension Search {
   func listedKeys() -> [RankKey] {
     var keys: [RankKey] = []
     listed.forEach { keys.append(listedKey($0)) }
-    if !ranking.sort.isEmpty { keys.sort { ranking.precedes($0, $1) } }
+    if !ranking.sort.isEmpty { ranking.sort(&keys) }
     return keys
   }
 }

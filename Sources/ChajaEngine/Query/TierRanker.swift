@@ -76,7 +76,9 @@ struct TierRanker {
       TierRanker.add(stratum.syllables, isDigits, to: &ways)
       TierRanker.add(stratum.singles, isDigits, to: &ways)
     }
-    return ways.sorted { $0.order < $1.order }
+    var keys = ways.indices.map { UInt64(ways[$0].order) << 32 | UInt64($0) }
+    keys.sort()
+    return keys.map { ways[Int($0 & 0xFFFF_FFFF)] }
   }
 
   private static func add(_ range: TermSet.PrefixRange, _ isDigits: Bool, to ways: inout [Way]) {
