@@ -426,10 +426,11 @@ def make():
             offset_of[entry] = len(offset_of) + 1
             pool += entry
         values.append(offset_of[entry])
-    # Entries are addressed by their offset.
-    offsets, place, starts = {}, 0, [0]
-    for entry in offset_of:
-        starts.append(place)
+    # The offset of every eighth entry is kept; from there on the entries tell their lengths.
+    place, starts = 0, []
+    for number, entry in enumerate(offset_of):
+        if number % 8 == 0:
+            starts.append(place)
         place += len(entry)
     numbers2, blocks2 = two_stage(values, 32)
     foldings = source("FoldingData", "What each scalar folds to.", [
@@ -438,7 +439,7 @@ def make():
         literal("values", "".join(digits(v, 2) for each in blocks2 for v in each),
                 "The entry of each scalar of a block, two characters each; 0 for none."),
         literal("starts", "".join(digits(each, 3) for each in starts),
-                "The offset of each entry in the pool, three characters each."),
+                "The offset in the pool of each eighth entry, three characters each."),
         literal("pool", pool,
                 "The entries: 0 or 1 and a distance down or up, or a count plus one and scalars."),
     ])

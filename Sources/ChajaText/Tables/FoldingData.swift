@@ -368,98 +368,21 @@ enum FoldingData {
     """###
   }
 
-  /// The offset of each entry in the pool, three characters each.
+  /// The offset in the pool of each eighth entry, three characters each.
   static var starts: StaticString {
     ###"""
-            $  (  ,  0  4  8  <  F  P  Z  ^  b  f  m  q  u  y  } !% !, !0 !4 !8 !< !@ !D !H !L !\###
-    P !T !X !\ !` !d !h !l !p !t !x !| "! "( ", "0 "4 "; "? "F "M "Q "U "Y "] "a "e "i "m "q "u \###
-    "y "} #" #& #* #. #2 #6 #: #> #B #F #J #N #R #V #] #d #k #o #s #w #{ $  $$ $( $, $0 $4 $8 $<\###
-     $@ $D $H $L $P $T $X $\ $` $d $h $l $p $t $x $| %! %% %) %- %1 %5 %9 %= %A %E %I %M %Q %U %\###
-    Y %] %a %e %i %m %q %u %y %} &" && &* &1 &5 &9 &= &A &H &O &V &] &a &e &i &p &w &~ '& '- '4 \###
-    '; 'B 'I 'P 'W '[ 'b 'i 'p 'w '~ (# (* (1 (8 (? (F (M (Q (U (\ (c (j (q (x (| )$ )+ )2 )9 )=\###
-     )D )H )O )V )] )d )n )r )y *! *( *, *3 *: *D *K *O *V *Z *a *e *l *s *w *~ +& +- +4 +; +B +\###
-    I +P +W +a +h +r +y ,! ,( ,/ ,6 ,= ,D ,K ,O ,S ,W ,[ ,_ ,c ,g ,k ,o ,v ,} -% -, -3 -: -A -H \###
-    -O -V -] -a -e -i -m -q -u -y -} ." .& .* .. .2 .6 .: .> .B .F .J .N .R .V .Z .^ .b .f .j .n\###
-     .r .v .z .~ /# /' /+ // /3 /7 /; /? /C /G /K /O /V /Z /^ /b /f /j /n /r /v /z /~ 0# 0' 0+ 0\###
-    / 03 07 0> 0H 0O 0Y 0` 0j 0q 0x 1  1' 14 18 1< 1@ 1D 1H 1L 1P 1T 1X 1\ 1c 1m 1w 1~ 2) 23 2: \###
-    2> 2E 2I 2S 2W 2[ 2e 2i 2s 2} 3+ 35 3? 3I 3S 3] 3g 3q 3{ 4& 40 4: 4D 4K 4R 4\ 4c 4j 4t 5" 5)\###
-     50 5: 5D 5H 5L 5P 5T 5X 5\ 5c 5m 5t 5~ 6# 6' 6+ 6/ 63 67 6; 6? 6C 6G 6N 6U 6\ 6c 6j 6q 6x 7\###
-      7' 7. 75 7? 7I 7S 7] 7g 7q 7{ 8& 80 8= 8J 8W 8d 8q 8~ 9, 99 9F 9S 9` 9g 9n 9u 9| :$ :+ :2 \###
-    :9 :@ :J :T :^ :h :r :| ;' ;1 ;; ;E ;O ;Y ;c ;m ;w <" <, <6 <@ <J <T <^ <h <r <| =' =1 =; =E\###
-     =O =Y =c =m =w >" >, >6 >: >> >B >O >Y >` >j >n >r >v >z >~ ?# ?' ?+ ?/ ?3 ?7 ?; ?? ?C ?G ?\###
-    K ?O ?S ?W ?[ ?_ ?c ?g ?k ?o ?s ?w ?{ @  @$ @( @, @0 @4 @8 @< @@ @D @H @L @P @T @X @\ @` @d \###
-    @h @l @p @t @x @| A! A% A) A- A1 A5 A9 A= AA AE AI AM AQ AU AY A] Aa Ae Ai Am Aq Au Ay A} B"\###
-     B& B* B. B2 B6 B: B> BB BF BJ BN BR BV BZ B^ Bb Bf Bj Bn Br Bv Bz B~ C# C' C+ C/ C3 C7 C; C\###
-    ? CC CG CK CO CS CW C[ C_ Cc Cg Ck Co Cs Cw C{ D  D$ D( D, D0 D4 D8 D< D@ DD DH DL DP DT DX \###
-    D\ D` Dd Dh Dl Dp Dt Dx D| E! E% E) E- E1 E5 E9 E= EA EE EI EM EQ EU EY E] Ea Ee Ei Em Eq Eu\###
-     Ey E} F" F& F* F. F2 F6 F: F> FB FF FJ FN FR FV FZ F^ Fb Ff Fj Fn Fr Fv Fz F~ G# G' G+ G/ G\###
-    3 G7 G; G? GC GG GK GO GS GW G[ G_ Gc Gg Gk Go Gs Gw G{ H  H$ H+ H2 H9 H@ HG HN HR HV HZ H^ \###
-    Hb Hf Hj Hn Hr Hv Hz H~ I# I' I+ I/ I3 I7 I; I? IC IG IK IO IS IW I[ I_ Ic Ig Ik Io Is Iw I{\###
-     J  J$ J( J, J0 J4 J8 J< J@ JD JH JL JP JZ Jd Jn Jx K# K- K7 KA KK KU K_ Ki Ks K} L+ L8 LE L\###
-    R L_ Ll Ly M' M4 MA MN M[ Mh Mu N# N9 NL NV N` Nj Nt N~ O) O3 O= OG OQ O[ Oe Oo Oy P$ P. P8 \###
-    PB PL PV P` Pj Pt P~ Q) Q3 Q= QG QQ Q[ Qe Qo Qy R$ R. R8 R< R@ RJ RQ RX R_ Rf Rm Rt R{ S# S*\###
-     S1 S8 S? SF SM ST SX S\ S` Sd Sh Sl Ss Sz T" T) T0 T7 T> TE TL TS TZ Ta Th To U  U- U4 U8 U\###
-    < U@ UD UH UL UP UT UX U\ U` Ud Uh Ul Up Ut Ux U| V! V% V) V- V1 V5 V9 V= VA VE VI VM VQ VU \###
-    V\ Vc Vj Vq Vx W  W' W. W5 W< WC WJ WQ WX W_ Wf Wm Wt W{ X# X* X1 X8 X? XI XS X] Xd Xn Xu Y \###
-     Y$ Y( Y, Y0 Y4 Y8 Y< Y@ YD YH YL YP YT YX Y\ Y` Yd Yh Yl Yp Yt Yx Y| Z! Z% Z) Z- Z1 Z5 Z9 Z\###
-    @ ZM ZZ Zg Zq Z~ [) [3 [C [P [Z [d [n [{ \) \3 \= \D \N \[ \h \o ]  ]3 ]C ]M ]] ]m ]z ^% ^/ \###
-    ^9 ^F ^V ^c ^m ^w _" _) _0 _7 _> _H _R _b _l _y `* `4 `; `B `R `_ `o `y a* a1 a; aE aO aY ac\###
-     ap az b" b, b6 b@ bM bW ba bk b{ c) c0 c@ cG cT ca ck cu d  d- d4 d> dK dR db dl ds dz e" e\###
-    ) e0 e7 e> eE eL eS e] eg eq e{ f& f0 f: fD fN fX fb fl fv g! g+ g5 g< gC gM gT g[ gb gl gv \###
-    g} h% h, h3 h: hG hN hU h\ hc hj hq hx i  i* i7 i> iE iL iS iZ ia ih ir i| j' j1 j8 j? jF jM\###
-     jT j[ jb ji jp jw k" k, k3 k= kG kQ kX kb kl ky l$ l. l8 lB lR le ll ls lz m" m) m0 m7 m> m\###
-    E mL mS mZ ma mh mo mv n$ n+ n2 n9 nF nP nW n^ ne nl ns nz o" o) o0 o: oA oK oU o\ oi os oz \###
-    p" p) p0 p: pD pK pR pY p` pg pn pu p| q$ q. q8 qB qL qV q` qj qt q~ r) r3 r= rG rQ r[ re ro\###
-     ry s$ s. s8 sB sL sP sT sX s\ s` sd sh sl sp st sx s| t! t% t) t- t1 t5 t9 t= tA tE tI tM t\###
-    Q tU tY t] ta te ti tm tq tu ty t} u" u& u* u. u2 u6 u: u> uB uF uJ uN uR uV uZ u^ ub uf uj \###
-    un ur uv uz u~ v# v' v+ v/ v3 v7 v; v? vC vG vK vO vS vW v[ v_ vc vg vk vo vs vw v{ w  w$ w(\###
-     w, w0 w4 w8 w< w@ wD wH wL wP wT wX w\ w` wd wh wl wp wt wx w| x! x% x) x- x1 x5 x9 x= xA x\###
-    E xI xM xQ xU xY x] xa xe xi xm xq xu xy x} y" y& y* y. y2 y6 y: y> yB yF yJ yN yR yV yZ y^ \###
-    yb yf yj yn yr yv yz y~ z# z' z+ z/ z3 z7 z; z? zC zG zK zO zS zW z[ z_ zc zg zk zo zs zw z{\###
-     {  {$ {( {, {0 {4 {8 {< {@ {D {H {L {P {T {X {\ {` {d {h {l {p {t {x {| |! |% |) |- |1 |5 |\###
-    9 |= |A |E |I |M |Q |U |Y |] |a |e |i |m |q |u |y |} }" }& }* }. }2 }6 }: }> }B }F }J }N }R \###
-    }V }Z }^ }b }f }j }n }r }v }z }~ ~# ~' ~+ ~/ ~3 ~7 ~; ~? ~C ~G ~K ~O ~S ~W ~[ ~_ ~c ~g ~k ~o\###
-     ~s ~w ~{!  ! $! (! ,! 0! 4! 8! <! @! D! H! L! P! T! X! \! `! d! h! l! p! t! x! |!!!!!%!!)!!\###
-    -!!1!!5!!9!!=!!A!!E!!I!!M!!Q!!U!!Y!!]!!a!!e!!i!!m!!q!!u!!y!!}!""!"&!"*!".!"2!"6!":!">!"B!"F!\###
-    "J!"N!"R!"V!"Z!"^!"b!"f!"j!"n!"r!"v!"z!"~!##!#'!#+!#/!#3!#7!#;!#?!#C!#G!#K!#O!#S!#W!#[!#_!#c\###
-    !#g!#k!#o!#s!#w!#{!$ !$$!$(!$,!$0!$4!$8!$<!$@!$D!$H!$L!$P!$T!$X!$\!$`!$d!$h!$l!$p!$t!$x!$|!%\###
-    !!%%!%)!%-!%1!%5!%9!%=!%A!%E!%I!%M!%Q!%U!%Y!%]!%a!%e!%i!%m!%q!%u!%y!%}!&"!&&!&*!&.!&2!&6!&:!\###
-    &>!&E!&L!&S!&]!&g!&n!&u!&|!'$!'+!'2!'6!':!'>!'B!'F!'J!'N!'R!'V!'Z!'^!'b!'f!'j!'n!'u!'y!'}!("\###
-    !(&!(*!(.!(2!(6!(:!(>!(B!(F!(J!(N!(R!(V!(Z!(^!(b!(f!(j!(n!(r!(v!(z!(~!)#!)'!)+!)/!)3!)7!);!)\###
-    ?!)C!)G!)K!)R!)Y!)`!)g!)n!)u!)|!*$!*(!*/!*6!*=!*D!*K!*R!*Y!*`!*g!*n!*u!*|!+$!++!+2!+9!+@!+G!\###
-    +N!+U!+\!+c!+j!+q!+x!, !,'!,.!,5!,<!,C!,J!,Q!,X!,_!,f!,m!,t!,{!-#!-*!-1!-8!-?!-F!-M!-T!-[!-b\###
-    !-i!-p!-w!-~!.&!.-!.4!.;!.B!.I!.P!.W!.^!.e!.l!.s!.z!/"!/)!/0!/7!/>!/E!/L!/S!/Z!/a!/h!/o!/v!/\###
-    }!0%!0,!03!0:!0A!0E!0I!0P!0W!0^!0e!0l!0s!0z!1"!1)!10!17!1>!1E!1L!1S!1Z!1a!1h!1o!1v!1}!2%!2)!\###
-    20!27!2>!2E!2L!2S!2Z!2a!2h!2o!2v!2}!3%!3,!33!3:!3A!3H!3O!3V!3]!3d!3k!3r!3y!4!!4(!4/!46!4=!4D\###
-    !4N!4X!4b!4l!4v!5!!5+!55!5?!5I!5S!5]!5g!5q!5{!6&!60!6:!6D!6N!6X!6b!6l!6v!7!!7+!75!7?!7I!7S!7\###
-    ]!7g!7q!7{!8&!80!8:!8D!8N!8X!8b!8l!8v!9!!9+!95!9?!9I!9S!9]!9g!9q!9{!:&!:0!::!:D!:N!:X!:b!:l!\###
-    :v!;!!;+!;5!;?!;I!;S!;]!;g!;q!;{!<&!<0!<:!<D!<N!<X!<b!<l!<v!=!!=+!=5!=?!=I!=S!=]!=g!=q!={!>&\###
-    !>0!>:!>D!>N!>[!>h!>u!?#!?0!?=!?J!?T!@,!@E!@R!@V!@Z!@^!@b!@f!@j!@n!@r!@v!@z!@~!A#!A'!A+!A/!A\###
-    3!A7!A;!A?!AC!AG!AK!AO!AS!AW!A[!A_!Ac!Ag!Ak!Ao!As!Aw!A{!B !B$!B(!B,!B0!B4!B8!B<!B@!BD!BH!BL!\###
-    BP!BT!BX!B\!B`!Bd!Bh!Bl!Bp!Bt!Bx!C !C$!C(!C,!C0!C4!C8!C<!C@!CD!CH!CL!CP!CT!CX!C\!C`!Cd!Ch!Cl\###
-    !Cp!Ct!Cx!C|!D!!D%!D)!D-!D1!D5!D9!D=!DA!DE!DI!DM!DQ!DU!DY!D]!Da!De!Di!Dm!Dq!Du!Dy!D}!E"!E&!E\###
-    *!E.!E2!E6!E:!E>!EB!EF!EJ!EN!ER!EV!EZ!E^!Eb!Ef!Ej!En!Er!Ev!Ez!E~!F#!F'!F+!F/!F3!F7!F;!F?!FF!\###
-    FM!FT!FX!F_!Ff!Fj!Fn!Fr!Fy!G!!G%!G,!G3!G:!G>!GE!GL!GP!GT!GX!G\!Gc!Gg!Gk!Go!Gs!Gw!G{!H !H$!H(\###
-    !H,!H0!H4!H8!H<!H@!HD!HH!HL!HP!HT!HX!H\!H`!Hd!Hh!Hl!Hp!Ht!Hx!H|!I!!I%!I)!I-!I1!I5!I9!I=!IA!I\###
-    E!II!IM!IQ!IU!IY!I]!Ia!Ie!Ii!Im!Iq!Iu!Iy!I}!J"!J&!J*!J.!J2!J6!J:!J>!JB!JF!JJ!JN!JR!JV!JZ!J^!\###
-    Jb!Jf!Jj!Jn!Jr!Jv!Jz!J~!K#!K'!K+!K/!K3!K7!K;!K?!KC!KG!KK!KR!KY!K`!Kg!Kn!Ku!K|!L$!L+!L2!L9!LC\###
-    !LJ!LN!LU!L\!Lf!Lm!Lt!L{!M#!M*!M1!M8!M<!M@!MD!MH!ML!MP!MT!MX!M\!M`!Md!Mh!Ml!Mp!Mt!Mx!M|!N!!N\###
-    %!N)!N-!N1!N5!N9!N=!NA!NE!NI!NM!NQ!NU!N_!Ni!Ns!N}!O(!O2!O<!OF!OP!OT!OX!O\!O`!Od!Oh!Ol!Op!Ot!\###
-    Ox!O|!P!!P%!P)!P-!P1!P5!P9!P=!PA!PE!PI!PM!PQ!PU!PY!P]!Pa!Pe!Pi!Pm!Pq!Pu!Py!P}!Q"!Q&!Q*!Q.!Q2\###
-    !Q6!Q:!Q>!QB!QF!QJ!QN!QR!QV!QZ!Q^!Qb!Qf!Qj!Qn!Qr!Qv!Qz!Q~!R#!R'!R+!R/!R3!R7!R;!R?!RC!RG!RK!R\###
-    O!RS!RW!R[!R_!Rc!Rg!Rk!Ro!Rs!Rw!R{!S !S$!S(!S,!S0!S4!S8!S<!S@!SD!SH!SL!SP!ST!SX!S\!S`!Sd!Sh!\###
-    Sl!Sp!St!Sx!S|!T!!T%!T)!T-!T1!T5!T9!T=!TA!TE!TI!TM!TQ!TU!TY!T]!Ta!Te!Ti!Tm!Tq!Tu!Ty!T}!U"!U&\###
-    !U*!U.!U2!U6!U:!U>!UB!UF!UJ!UN!UR!UV!UZ!U^!Ub!Uf!Uj!Un!Ur!Uv!Uz!U~!V#!V'!V+!V/!V3!V7!V;!V?!V\###
-    C!VG!VK!VO!VS!VW!V[!V_!Vc!Vg!Vk!Vo!Vs!Vw!V{!W !W$!W(!W,!W0!W4!W8!W<!W@!WD!WH!WL!WP!WT!WX!W\!\###
-    W`!Wd!Wh!Wl!Wp!Wt!Wx!W|!X!!X%!X)!X-!X1!X5!X9!X=!XA!XE!XI!XM!XQ!XU!XY!X]!Xa!Xe!Xi!Xm!Xq!Xu!Xy\###
-    !X}!Y"!Y&!Y*!Y.!Y2!Y6!Y:!Y>!YB!YF!YJ!YN!YR!YV!YZ!Y^!Yb!Yf!Yj!Yn!Yr!Yv!Yz!Y~!Z#!Z'!Z+!Z/!Z3!Z\###
-    7!Z;!Z?!ZC!ZG!ZK!ZO!ZS!ZW!Z[!Z_!Zc!Zg!Zk!Zo!Zs!Zw!Z{![ ![$![(![,![0![4![8![<![@![D![H![L![P!\###
-    [T![X![\![`![d![h![l![p![t![x![|!\!!\%!\)!\-!\1!\5!\9!\=!\A!\E!\I!\M!\Q!\U!\Y!\]!\a!\e!\i!\m\###
-    !\q!\u!\y!\}!]"!]&!]*!].!]2!]6!]:!]>!]B!]F!]J!]N!]R!]V!]Z!]^!]b!]f!]j!]n!]r!]v!]z!]~!^#!^'!^\###
-    +!^/!^3!^7!^;!^?!^C!^G!^K!^O!^S!^W!^[!^_!^c!^g!^k!^o!^s!^w!^{!_ !_$!_(!_,!_0!_4!_8!_<!_@!_D!\###
-    _H!_L!_P!_T!_X!_\!_`!_d!_h!_l!_p!_t!_x!_|!`!!`%!`)!`-!`1!`5!`9!`=!`A!`E!`I!`M!`Q!`U!`Y!`]!`a\###
-    !`e!`i!`m!`q!`u!`y!`}!a"!a&!a*!a.!a2!a6!a:!a>!aB!aF!aJ!aN!aR!aV!aZ!a^!ab!af!aj!an!ar!av!az!a\###
-    ~!b#!b'!b+!b/!b3!b7!b;!b?!bC!bG!bK!bO!bS!bW!b[!b_!bc!bg!bk!bo!bs!bw!b{!c !c$!c(!c,!c0!c4
+         F  u !< !\ !| "F "i #* #J #s $4 $T $t %5 %U %u &9 &e '; 'p (F (x )H *! *V +& +a ,= ,c -\###
+    3 -e .& .F .f /' /G /j 0+ 0` 1< 1\ 2> 2s 3g 4R 5: 5c 63 6\ 75 8& 9, 9| :^ ;O <@ =1 >" >` ?' \###
+    ?G ?g @( @H @h A) AI Ai B* BJ Bj C+ CK Ck D, DL Dl E- EM Em F. FN Fn G/ GO Go H9 Hb I# IC Ic\###
+     J$ JD K# Ks Ly N# O) Oy Pj Q[ R@ R{ ST Sz TS U8 UX Ux V9 V\ W5 Wm XI Y( YH Yh Z) Zg [d \[ ]\###
+    m ^m _R `R aO b@ c@ d4 e" e] fN g< g} h\ i> i| j[ k= l. m" mZ n9 nz o\ pD p| qj r[ sL sl t- \###
+    tM tm u. uN un v/ vO vo w0 wP wp x1 xQ xq y2 yR yr z3 zS zs {4 {T {t |5 |U |u }6 }V }v ~7 ~W\###
+     ~w! 8! X! x!!9!!Y!!y!":!"Z!"z!#;!#[!#{!$<!$\!$|!%=!%]!%}!&>!&|!'F!'f!(*!(J!(j!)+!)K!*$!*Y!+\###
+    2!+j!,C!,{!-T!.-!.e!/>!/v!0I!1"!1Z!20!2h!3A!3y!4X!5I!6:!7+!7{!8l!9]!:N!;?!<0!=!!=q!>h!@E!@n!\###
+    A/!AO!Ao!B0!BP!Bp!C4!CT!Ct!D5!DU!Du!E6!EV!Ev!F7!Ff!G3!G\!H !H@!H`!I!!IA!Ia!J"!JB!Jb!K#!KC!Ku\###
+    !LN!M*!MP!Mp!N1!NQ!O<!Oh!P)!PI!Pi!Q*!QJ!Qj!R+!RK!Rk!S,!SL!Sl!T-!TM!Tm!U.!UN!Un!V/!VO!Vo!W0!W\###
+    P!Wp!X1!XQ!Xq!Y2!YR!Yr!Z3!ZS!Zs![4![T![t!\5!\U!\u!]6!]V!]v!^7!^W!^w!_8!_X!_x!`9!`Y!`y!a:!aZ!\###
+    az!b;!b[!b{
     """###
   }
 

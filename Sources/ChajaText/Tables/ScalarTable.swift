@@ -83,8 +83,12 @@ package enum ScalarTable {
     let block = number(FoldingData.blocks, at: index >> 5 * 2, digits: 2)
     let entry = number(FoldingData.values, at: (block << 5 | index & 31) * 2, digits: 2)
     guard entry > 0 else { return }
-    var place = number(FoldingData.starts, at: entry * 3, digits: 3)
-    let kind = number(FoldingData.pool, at: place, digits: 1)
+    var place = number(FoldingData.starts, at: (entry - 1) >> 3 * 3, digits: 3)
+    var kind = number(FoldingData.pool, at: place, digits: 1)
+    for _ in 0..<(entry - 1) & 7 {
+      place += kind < 2 ? 4 : 1 + 3 * (kind - 1)
+      kind = number(FoldingData.pool, at: place, digits: 1)
+    }
     place += 1
     switch kind {
     case 0: body(scalar &- UInt32(number(FoldingData.pool, at: place, digits: 3)))
