@@ -133,3 +133,9 @@ def part(fixture, name, section=0):
     """The texts of a part in the rows of a section, counted among all three."""
     return fixture.inside(f"""[...root.querySelectorAll('.section')[{section}].querySelectorAll('.row .{name}')]
         .map(one => one.textContent)""")
+
+
+def settle(fixture):
+    """Waits for the answers to what is typed, and for the further pages that were asked."""
+    fixture.until("(state => state && !state.isLoading && !state.sections.some(section => section.loadingMore))"
+                  "(document.querySelector('chaja-search').state)")

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0
 """The Movies page: one query, three sections, each with its own pages and failures."""
 
-from catalogue import Catalogue, open_movies, part, sections
+from catalogue import Catalogue, open_movies, part, sections, settle
 from harness import FIELD, test
 
 NETWORK = ("Failed to load resource",)
@@ -15,7 +15,7 @@ def open_made(fixture, totals=None, query=""):
 
 def search(fixture, text):
     fixture.page.fill(FIELD, text)
-    fixture.settle()
+    settle(fixture)
 
 
 @test("S3.1, S3.15, S3.16: one query goes to all kinds; sections keep their order and empty ones are left out")
@@ -83,7 +83,7 @@ def _(fixture):
     fixture.picture("movies-one-failed")
     catalogue.failing, catalogue.asked = {}, []
     page.click(".note:not([hidden]) button")
-    fixture.settle()
+    settle(fixture)
     assert [name for name, _ in catalogue.asked] == ["tv"]
     assert sections(fixture) == [["Movies", "45", 20], ["TV shows", "3", 3], ["People", "2", 2]]
 
@@ -95,14 +95,14 @@ def _(fixture):
     search(fixture, "dune")
     for count in [40, 45]:
         page.get_by_role("button", name="Show more · Movies").click()
-        fixture.settle()
+        settle(fixture)
         assert sections(fixture) == [["Movies", "45", count], ["TV shows", "3", 3], ["People", "", 0]]
     assert page.get_by_role("button", name="Show more").count() == 0
     assert catalogue.pages("movies") == [1, 2, 3] and catalogue.pages("tv") == [1]
     assert len(set(part(fixture, "heading"))) == 45
     catalogue.failing = {}
     page.click(".note:not([hidden]) button")
-    fixture.settle()
+    settle(fixture)
     assert sections(fixture)[2] == ["People", "2", 2]
 
 
@@ -112,13 +112,13 @@ def _(fixture):
     search(fixture, "dune")
     catalogue.failing = {"movies": (503, {})}
     page.get_by_role("button", name="Show more · Movies").click()
-    fixture.settle()
+    settle(fixture)
     assert sections(fixture)[0] == ["Movies", "45", 20]
     assert "The rest could not be loaded" in fixture.text(".note:not([hidden])")
     fixture.picture("movies-more-failed")
     catalogue.failing = {}
     page.click(".note:not([hidden]) button")
-    fixture.settle()
+    settle(fixture)
     assert catalogue.pages("movies") == [1, 2, 2]
     assert sections(fixture)[0] == ["Movies", "45", 40]
 
@@ -133,14 +133,14 @@ def _(fixture):
     assert catalogue.pages("movies") == [1, 2]
     page.fill(FIELD, "solaris")
     fixture.until("document.querySelector('chaja-search').state.sections[0].query === 'solaris'")
-    fixture.settle()
+    settle(fixture)
     catalogue.release()
     page.wait_for_timeout(100)
     headings = part(fixture, "heading")
     assert len(headings) == 20 and all(text.startswith("solaris") for text in headings)
     catalogue.holds = lambda section, body: False
     page.get_by_role("button", name="Show more · Movies").click()
-    fixture.settle()
+    settle(fixture)
     assert catalogue.pages("movies", "solaris") == [1, 2]
 
 
@@ -162,7 +162,7 @@ def _(fixture):
     catalogue.ids = {"movies": lambda page: range(1, 21) if page == 1 else range(11, 31)}
     search(fixture, "dune")
     page.get_by_role("button", name="Show more · Movies").click()
-    fixture.settle()
+    settle(fixture)
     assert [count for _, _, count in sections(fixture)] == [30, 20]
     ids = fixture.inside("[...root.querySelectorAll('.row')].map(row => row.id)")
     assert len(set(ids)) == 50
@@ -173,7 +173,7 @@ def _(fixture):
     page, catalogue = open_made(fixture)
     search(fixture, "dune")
     page.get_by_role("button", name="Show more · Movies").click()
-    fixture.settle()
+    settle(fixture)
     catalogue.holds = lambda section, body: True
     page.fill(FIELD, "solaris")
     fixture.until("document.querySelector('chaja-search').state.isLoading")
@@ -181,7 +181,7 @@ def _(fixture):
     assert len(part(fixture, "heading")) == 40
     catalogue.holds = lambda section, body: False
     catalogue.release()
-    fixture.settle()
+    settle(fixture)
     assert sections(fixture)[0] == ["Movies", "45", 20]
     assert catalogue.pages("movies", "solaris") == [1]
 
@@ -201,7 +201,7 @@ def _(fixture):
     search(fixture, "dune")
     fixture.inside("[...root.querySelectorAll('.row')].forEach(row => row.mine = row.id)")
     page.get_by_role("button", name="Show more · Movies").click()
-    fixture.settle()
+    settle(fixture)
     search(fixture, "dunes")
     kept = fixture.inside("[...root.querySelectorAll('.row')].filter(row => row.mine === row.id).length")
     assert page.evaluate("window.mixed") == [], page.evaluate("window.mixed")
@@ -254,7 +254,7 @@ def _(fixture):
         button.scroll_into_view_if_needed()
         last = fixture.inside("[...root.querySelectorAll('.section')[0].querySelectorAll('.row')].at(-1).getBoundingClientRect().top")
         button.click()
-        fixture.settle()
+        settle(fixture)
         row = fixture.inside(f"root.querySelectorAll('.section')[0].querySelectorAll('.row')[{count - 21}].getBoundingClientRect().top")
         assert abs(row - last) < 1, (count, last, row)
     headings = part(fixture, "heading")

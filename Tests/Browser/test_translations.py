@@ -47,7 +47,7 @@ def _(fixture):
     catalogue.release_translations()
     assert catalogue.most_under_way <= MAXIMUM
     page.get_by_role("button", name="더 보기 · 영화").click()
-    fixture.settle()
+    fixture.until("document.querySelector('chaja-search').state.sections[0].items.length === 40")
     fixture.until("[...document.querySelector('chaja-search').shadowRoot.querySelectorAll('.overview')]"
                   ".every(one => !one.textContent.startsWith('The'))")
     assert part(fixture, "overview")[30] == "movie 31의 번역"
