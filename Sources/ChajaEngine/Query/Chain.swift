@@ -83,8 +83,9 @@ final class Chain: Sendable {
       nodes[start].edges = edges
       nodes[start].isOpen = !edges.isEmpty || !nodes[start].finals.isEmpty
     }
-    guard let first = nodes.first, !first.edges.isEmpty else { return nil }
     self.nodes = nodes
+    // Only now, when the object is whole: Embedded Swift never frees one that fails before.
+    if nodes[0].edges.isEmpty { return nil }
   }
 
   /// A match over several words.
