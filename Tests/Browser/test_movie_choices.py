@@ -65,7 +65,7 @@ def _(fixture):
     assert shown[0][0] == "Movies" and shown[0][1] == f"{expected['estimatedTotalHits']:,}", shown
     assert all(title != "People" for title, _, _ in shown)
     assert all(2000 <= int(year) <= 2009 for year in part(fixture, "year"))
-    fixture.until("location.search.includes('scope=')")
+    fixture.until("location.search.includes('filter=')")
     # What is chosen does not narrow its own counts.
     assert len(choices(page, "genre")) > 3
     fixture.picture("movies-filtered")
@@ -179,7 +179,7 @@ def _(fixture):
 
 @test("an address that cannot be read begins an empty search")
 def _(fixture):
-    for query in ["?v=1&row=*****", "?v=1&nonsense", "?v=99&q=dune", "?v=1&q=dune&scope=genre%3D%22&sort=nonsense", "?q=" + "x" * 3000]:
+    for query in ["?v=1&row=*****", "?v=1&nonsense", "?v=99&q=dune", "?v=1&q=dune&filter=genres%20%3D%20%22&sort=nonsense", "?v=1&q=dune&filter=id%20%3D%201", "?q=" + "x" * 3000]:
         page, _ = open_made(fixture, query=query)
         search(fixture, "solaris")
         assert sections(fixture)[0] == ["Movies", "45", 20], query

@@ -216,10 +216,10 @@ def _(fixture):
         const { sectionsOf } = await import('/movies/catalogue.js');
         const { Translations } = await import('/movies/translations.js');
         const [movies, , people] = sectionsOf(new Translations());
-        const question = { query: 'dune', chips: [], page: 2, pageSize: 20, sort: 'year', scope: 'genre=Drama',
+        const question = { query: 'dune', chips: [], page: 2, pageSize: 20, sort: 'year', filter: 'genres = "Drama"',
           section: 'movies', signal: new AbortController().signal };
         const page = await movies.source.search(question);
-        const failure = await people.source.search({ ...question, scope: undefined }).catch(error => error);
+        const failure = await people.source.search({ ...question, filter: undefined }).catch(error => error);
         return [page.rows[0].id, page.rows[0].kind, page.total, failure.name, failure.kind, failure.status];
       }""")
     assert told == [21, "movie", 45, "SourceFailure", "http", 404], told

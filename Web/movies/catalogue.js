@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import { endpointSource } from "../chaja/chaja.js";
-import { conditionsOf, filtersOf } from "./filters.js";
 
 /** @typedef {import("../chaja/sources.js").Source} Source */
 
@@ -44,11 +43,10 @@ function sourceOf(section, kind, translations) {
   const endpoint = endpointSource(`/indexes/${section}/search`, { kind });
   return {
     async search(question) {
-      const filter = conditionsOf(filtersOf(question.scope));
       // People have neither genre nor year.
-      if (section === "people" && filter.length > 0) return { rows: [], total: 0, pages: 0 };
+      if (section === "people" && question.filter) return { rows: [], total: 0, pages: 0 };
       const sort = /** @type {Record<string, string>} */ (orders[section])[question.sort ?? ""];
-      return endpoint.search({ ...question, sort, filter: filter.join(" AND ") });
+      return endpoint.search({ ...question, sort });
     },
     async enrich(row, { signal }) {
       if (textOf(row.record) === "") return {};

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /**
- * What a search is narrowed to. The session keeps it as its scope, so that it is a part of the query and of the address.
+ * What a search is narrowed to. The session keeps it as its filter, so that it is a part of the query and of the address.
  *
  * @typedef {object} Filters
  * @property {string} genre empty for all
@@ -12,25 +12,39 @@
  */
 
 /** @type {Filters} */
-export const noFilters = { genre: "", year: "" };
+const noFilters = { genre: "", year: "" };
 
-/** @param {string | null | undefined} scope @returns {Filters} what can be read of it */
-export function filtersOf(scope) {
-  const fields = new URLSearchParams(scope ?? "");
-  const year = fields.get("year") ?? "";
-  return { genre: (fields.get("genre") ?? "").slice(0, 40), year: /^\d{4}$|^\d{3}0s$/.test(year) ? year : "" };
+/**
+ * @param {string | null | undefined} filter a filter of the HTTP API, as `filterOf` writes it
+ * @returns {Filters} what can be read of it
+ */
+export function filtersOf(filter) {
+  const filters = { ...noFilters };
+  const found = /^(?:genres = ("(?:[^"\\]|\\.){1,80}"))?(?: AND )?(?:year = (\d{4})|year >= (\d{3}0) AND year <= \d{3}9)?$/.exec(filter ?? "");
+  if (!found) return filters;
+  const [, genre, year, decade] = found;
+  try {
+    if (genre) filters.genre = JSON.parse(genre);
+  } catch {
+    return filters;
+  }
+  if (year) filters.year = year;
+  else if (decade) filters.year = `${decade}s`;
+  return filters;
 }
 
-/** @param {Filters} filters @returns {string | null} the scope that stands for them */
-export function scopeOf({ genre, year }) {
-  const fields = new URLSearchParams();
-  if (genre !== "") fields.set("genre", genre);
-  if (year !== "") fields.set("year", year);
-  return fields.toString() || null;
+/** @param {Filters} filters @returns {string | null} the filter of the session that stands for them */
+export function filterOf(filters) {
+  return conditionsOf(filters).join(" AND ") || null;
+}
+
+/** @param {string | null} filter @returns {boolean} whether this page could have written it */
+export function isReadable(filter) {
+  return filter === filterOf(filtersOf(filter));
 }
 
 /** @param {Filters} filters @returns {string[]} conditions of the HTTP API, all of which must hold */
-export function conditionsOf({ genre, year }) {
+function conditionsOf({ genre, year }) {
   const conditions = [];
   if (genre !== "") conditions.push(`genres = ${JSON.stringify(genre)}`);
   if (year.endsWith("s")) {

@@ -8,7 +8,7 @@ import { keepInAddress, sessionInAddress } from "./address.js";
 import { sectionsOf } from "./catalogue.js";
 import { Choices } from "./choices.js";
 import { Detail } from "./detail.js";
-import { filtersOf, scopeOf } from "./filters.js";
+import { filterOf, filtersOf, isReadable } from "./filters.js";
 import { makeOverview, makeRowDrawing } from "./row.js";
 import { searchTexts, texts } from "./texts.js";
 import { Translations } from "./translations.js";
@@ -27,7 +27,7 @@ let showsOriginal = remembered("original") === "true";
 
 const draw = makeRowDrawing(makeOverview(() => ({ language, showsOriginal }), translations));
 const choices = new Choices(element("genre"), element("year"), (filters) => {
-  search.session?.apply({ scope: scopeOf(filters) });
+  search.session?.apply({ filter: filterOf(filters) });
 });
 const detail = new Detail(element("detail"), translations, {
   search(text) {
@@ -89,8 +89,8 @@ search.addEventListener("chaja-results", () => {
   const { session } = search;
   if (!session) return;
   const { state } = session;
-  element("filtered").hidden = state.scope === null;
-  if (!state.isLoading) choices.follow(state.phase === "idle" ? "" : state.text.trim(), filtersOf(state.scope));
+  element("filtered").hidden = state.filter === null;
+  if (!state.isLoading) choices.follow(state.phase === "idle" ? "" : state.text.trim(), filtersOf(state.filter));
   keepInAddress(session.saved);
 });
 search.addEventListener("chaja-choose", (event) => {
@@ -113,8 +113,11 @@ addEventListener("keydown", (event) => {
   search.focus();
 });
 
-const saved = sessionInAddress();
-const sort = new URLSearchParams(saved).get("sort") ?? "";
+let saved = sessionInAddress();
+const fields = new URLSearchParams(saved);
+// A filter that was changed by hand would fail every search, and no choice would show it.
+if (!isReadable(fields.get("filter"))) saved = saved?.split("&").filter((field) => !field.startsWith("filter=")).join("&");
+const sort = fields.get("sort") ?? "";
 if (sort === "popularity" || sort === "year") {
   order.value = sort;
   search.setAttribute("sort", sort);
