@@ -44,7 +44,7 @@ struct IndexingOptions {
   func adjust(_ index: inout RecordIndex) throws {
     do {
       try index.adjustSettings { settings throws(SettingsError) in
-        try applySettings(to: &settings)
+        try change(&settings)
       }
     } catch {
       throw failure(error)
@@ -53,14 +53,14 @@ struct IndexingOptions {
 
   private func apply(to settings: inout IndexSettings) throws {
     do {
-      try applySettings(to: &settings)
+      try change(&settings)
     } catch {
       throw failure(error)
     }
   }
 
   /// What stands in a file is bad data; what stands in the call is a wrong call.
-  private func failure(_ error: SettingsError) -> Failure {
+  func failure(_ error: SettingsError) -> Failure {
     if case .differsFromIndex = error.problem {
       return Failure(code: .wrongCall, message: error.description)
     }
@@ -69,7 +69,8 @@ struct IndexingOptions {
     return Failure(code: .badData, message: "\(file.path): \(error)")
   }
 
-  private func applySettings(to settings: inout IndexSettings) throws(SettingsError) {
+  /// Applies the options to settings.
+  func change(_ settings: inout IndexSettings) throws(SettingsError) {
     if let settingsFile { try settings.merge(json: settingsFile.bytes) }
     if let fields {
       settings.fields = fields

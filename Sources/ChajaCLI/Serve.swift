@@ -52,11 +52,12 @@ struct Serve {
     return settings
   }
 
-  /// The name in addresses: the file's without folder and ending.
+  /// The name in addresses: the file's without folder and ending, or that of a live index's folder.
   private static func indexName(of path: String) -> String? {
     let file = path.split(separator: "/").last ?? ""
-    guard let dot = file.lastIndex(of: ".") else { return nil }
-    let name = file[..<dot]
+    let dot = file.lastIndex(of: ".")
+    guard dot != nil || Source.isFolder(path) else { return nil }
+    let name = file[..<(dot ?? file.endIndex)]
     let isPlain = name.utf8.allSatisfy { byte in
       switch byte {
       case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2D, 0x5F: true

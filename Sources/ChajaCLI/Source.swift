@@ -3,136 +3,101 @@
 
 import Chaja
 import ChajaSources
+import Foundation
 
-/// What is searched: an index file, or a file of records that is indexed for the call.
+/// What is searched: an index, or files of records that are indexed for the call.
 struct Source {
-  private let path: String
+  private let paths: [String]
   private let options: IndexingOptions
 
   init(path: String, options: IndexingOptions) {
-    self.path = path
+    self.init(paths: [path], options: options)
+  }
+
+  /// Takes files of records that make one index.
+  init(paths: [String], options: IndexingOptions) {
+    self.paths = paths
     self.options = options
   }
 
-  private var isIndexFile: Bool { path.lowercased().hasSuffix(".chaja") }
+  /// Whether a path is that of an index: a file named so, or a folder.
+  static func isIndex(_ path: String) -> Bool {
+    path.lowercased().hasSuffix(".chaja") || isFolder(path)
+  }
 
-  /// Opens the index file, or indexes the records.
+  static func isFolder(_ path: String) -> Bool {
+    var isFolder: ObjCBool = false
+    return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
+      && isFolder.boolValue
+  }
+
+  /// Opens the index, or indexes the records.
   func open() throws -> RecordIndex {
-    guard isIndexFile else { return try build() }
-    var index = try openIndexFile()
+    guard paths.count == 1, Source.isIndex(paths[0]) else { return try build() }
+    var index = try openIndex(paths[0])
     try options.adjust(&index)
     return index
   }
 
-  private func openIndexFile() throws -> RecordIndex {
+  private func openIndex(_ path: String) throws -> RecordIndex {
     do {
       return try RecordIndex(path: path)
     } catch {
-      throw Failure(code: error.isMissing ? .missingFile : .badData, message: "\(path): \(error)")
-    }
-  }
-
-  /// Indexes the records of a file.
-  func build() throws -> RecordIndex {
-    guard let format = RecordFormat(path: path) else {
-      let endings = RecordFormat.fileEndings.joined(separator: ", ")
+      let isOfFolder = if case .folder = error { true } else { false }
       throw Failure(
-        code: .wrongCall,
-        message: "\(path): what kind of file this is can't be told from its name; it should end in "
-          + "\(endings)" + (isIndexFile ? "" : " or .chaja, or be - for standard input")
+        code: error.isMissing ? .missingFile : .badData,
+        message: isOfFolder ? error.description : "\(path): \(error)"
       )
     }
-    let settings = try options.settings()
-    var reading = RecordReading(options: options)
-    return try reading.index(path: path, format: format, settings: settings)
   }
-}
 
-/// Reads records into an index, counting and reporting what is left out.
-struct RecordReading {
-  private let skipsInvalid: Bool
-  private var progress = ProgressBar(title: "indexing")
-  private var skippedCount = 0
-  private var firstSkipped: String?
-
-  init(options: IndexingOptions) { skipsInvalid = options.skipsInvalid }
-
-  mutating func index(
-    path: String,
-    format: RecordFormat,
-    settings: IndexSettings
-  ) throws -> RecordIndex {
-    defer { progress.remove() }
-    var reader: RecordReader
-    do {
-      reader = try RecordReader(path: path, format: format, idField: settings.idName ?? "id")
-    } catch {
-      throw Failure(code: .missingFile, message: error.description)
-    }
-    var builder = RecordIndexBuilder(
-      settings: settings,
-      readsNumbersInText: format == .csv || format == .tsv
-    )
-    while let record = try next(&reader) {
-      do {
-        try builder.add(json: record.json, line: record.line, number: record.number)
-      } catch {
-        try skip("\(reader.displayName):\(error)")
+  /// Indexes the records of the files.
+  func build() throws -> RecordIndex {
+    let formats = try paths.map(Source.format(of:))
+    let settings = try options.settings()
+    var builder = RecordIndexBuilder(settings: settings)
+    var reading = RecordReading(options: options)
+    defer { reading.end() }
+    // Records without ids are numbered on from file to file.
+    var numbered = 0
+    for (path, format) in zip(paths, formats) {
+      builder.readsNumbersInText = format.isTable
+      var last = 0
+      try reading.read(path, format, idField: settings.idName ?? "id") { record in
+        last = record.number
+        try builder.add(json: record.json, line: record.line, number: numbered + record.number)
+        return builder.recordCount
       }
-      progress.update(
-        done: reader.bytesRead,
-        total: reader.byteCount,
-        count: builder.recordCount
-      )
+      numbered += last
     }
     let replacedCount = builder.replacedCount
     let unseen = builder.recordCount > 0 ? builder.unseenFields : []
-    progress.announce("sorting \(builder.recordCount) records")
-    let index = try finish(builder, reader.displayName)
-    progress.remove()
-    report(replacedCount: replacedCount, unseenFields: unseen)
+    reading.announce("sorting \(builder.recordCount) records")
+    let index: RecordIndex
+    do {
+      index = try builder.finish()
+    } catch {
+      let name = paths.count == 1 ? reading.name : "the files together"
+      throw Failure(code: .badData, message: "\(name): \(error.message)")
+    }
+    reading.end()
+    reading.report(replacedCount: replacedCount, unseenFields: unseen)
     return index
   }
 
-  private mutating func next(_ reader: inout RecordReader) throws -> RecordReader.Record? {
-    while true {
-      do {
-        return try reader.next()
-      } catch {
-        if error.endsReading { throw Failure(code: .badData, message: error.description) }
-        try skip(error.description)
+  /// How the records of a file are laid out.
+  static func format(of path: String) throws -> RecordFormat {
+    if let format = RecordFormat(path: path), !isFolder(path) { return format }
+    let endings = RecordFormat.fileEndings.joined(separator: ", ")
+    let message =
+      if isFolder(path) {
+        "\(path): this is a folder; name files of records (\(endings)), or - for standard input"
+      } else if isIndex(path) {
+        "\(path): an index can't be read as records; what is indexed should end in \(endings)"
+      } else {
+        "\(path): what kind of file this is can't be told from its name; it should end in "
+          + "\(endings) or .chaja, or be - for standard input"
       }
-    }
-  }
-
-  private mutating func skip(_ message: String) throws {
-    guard skipsInvalid else { throw Failure(code: .badData, message: message) }
-    skippedCount += 1
-    firstSkipped = firstSkipped ?? message
-  }
-
-  private func finish(
-    _ builder: consuming RecordIndexBuilder,
-    _ name: String
-  ) throws -> RecordIndex {
-    do {
-      return try builder.finish()
-    } catch {
-      throw Failure(code: .badData, message: "\(name): \(error.message)")
-    }
-  }
-
-  private func report(replacedCount: Int, unseenFields: [String]) {
-    if let firstSkipped {
-      StandardStreams.warn("\(skippedCount) left out, the first: \(firstSkipped)")
-    }
-    if replacedCount > 0 {
-      StandardStreams.warn(
-        replacedCount == 1
-          ? "1 record was replaced by a later one with the same id"
-          : "\(replacedCount) records were replaced by later ones with the same ids"
-      )
-    }
-    for field in unseenFields { StandardStreams.warn("no record has the field “\(field)”") }
+    throw Failure(code: .wrongCall, message: message)
   }
 }

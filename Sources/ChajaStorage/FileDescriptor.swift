@@ -30,6 +30,9 @@ public struct SystemError: Error, Equatable, Sendable {
 
   /// Whether a file or folder is not there.
   public var isMissing: Bool { code == ENOENT || code == ENOTDIR }
+
+  /// Whether a file was wanted and a folder is there.
+  public var isFolder: Bool { code == EISDIR }
 }
 
 /// How many bytes may still be written, where tests make a disk full.

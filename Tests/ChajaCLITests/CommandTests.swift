@@ -39,7 +39,7 @@ struct CommandTests {
     (["search", "-", "--queries", "-"], "only one of records and queries"),
     (["index"], "name a source to index"), (["index", "p.ndjson"], "-o FILE.chaja"),
     (["index", "p.ndjson", "-o", "a.json"], "should end in .chaja"),
-    (["index", "p.ndjson", "q.ndjson", "-o", "a.chaja"], "more than one source"),
+    (["index", "-", "-", "-o", "a.chaja"], "standard input can be read only once"),
     (["index", "a.chaja", "-o", "b.chaja"], "should end in .ndjson"),
     (["serve", "--port", "70000"], "--port should be 0 to 65535"),
     (["serve"], "say what to serve"), (["serve", "x y.csv"], "gives no name for an index"),

@@ -15,6 +15,10 @@ final class TemporaryFolder: Sendable {
 
   func path(_ name: String) -> String { url.appending(path: name).path }
 
+  func names(_ name: String) throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: path(name)).sorted()
+  }
+
   func names() throws -> [String] {
     try FileManager.default.contentsOfDirectory(atPath: url.path).sorted()
   }

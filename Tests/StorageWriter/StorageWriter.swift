@@ -16,11 +16,20 @@ struct StorageWriter {
       FileHandle.standardError.write(Data("usage: ChajaStorageWriter FOLDER SEED STEP\n".utf8))
       exit(64)
     }
-    let live = try LiveIndex(folder: arguments[1], options: RandomChanges.options())
+    var options = RandomChanges.options()
+    options.loadedBytes = 1_000
+    let live = try LiveIndex(folder: arguments[1], options: options)
     if first == 0 { try live.apply(RandomChanges.names) }
     var step = first
     while true {
-      try live.apply(RandomChanges.step(step, seed: seed))
+      let changes = RandomChanges.step(step, seed: seed)
+      if step % 5 == 4 {
+        var load = live.beginLoad()
+        for change in changes { try load.apply(change) }
+        _ = try load.finish()
+      } else {
+        try live.apply(changes)
+      }
       FileHandle.standardOutput.write(Data("\(step)\n".utf8))
       step += 1
     }

@@ -24,26 +24,6 @@ public enum RecordChange: Sendable {
 /// What a change is to readers and to the disk is said at `LiveIndex`, which this is on top of. Any number of tasks may
 /// use one at the same time.
 public final class LiveRecordIndex: Sendable {
-  /// Why an index could not be opened.
-  @nonexhaustive
-  public enum OpenError: Error, Sendable {
-    /// The folder can't be opened.
-    case folder(LiveIndex.OpenError)
-
-    /// The settings differ from those that the records were indexed with: use those, or index the records again.
-    case settings(SettingsError)
-  }
-
-  /// Why changes were not made; none of the call was.
-  @nonexhaustive
-  public enum ChangeError: Error, Sendable {
-    /// A record can't be used; its `line` is the number of the change in the call, from 1.
-    case record(RecordError)
-
-    /// The changes could not be written.
-    case write(LiveIndex.WriteError)
-  }
-
   /// The index below.
   public let live: LiveIndex
 
@@ -96,6 +76,33 @@ public final class LiveRecordIndex: Sendable {
     self.init(live, settings: settings, requiresID: true)
   }
 
+  /// Opens the index in a folder with the settings that it has, which is made when it is not there.
+  ///
+  /// - Parameters:
+  ///   - folder: The folder; nothing else should be kept there.
+  ///   - change: Changes the settings, the default ones of a new index; of an index that is there all that matters to what
+  ///     is indexed must stay.
+  /// - Throws: `OpenError`; what is in the folder is then as it was.
+  public convenience init(
+    folder: String,
+    adjusting change: (inout IndexSettings) throws(SettingsError) -> Void
+  ) throws(OpenError) {
+    let kept: [UInt8]?
+    do throws(LiveIndex.OpenError) {
+      kept = try LiveIndex.settings(folder: folder)
+    } catch {
+      throw .folder(error)
+    }
+    var settings = IndexSettings()
+    do throws(SettingsError) {
+      if let kept { try settings.merge(json: kept) }
+      try change(&settings)
+    } catch {
+      throw .settings(error)
+    }
+    try self.init(folder: folder, settings: settings)
+  }
+
   private init(_ live: LiveIndex, settings: IndexSettings, requiresID: Bool) {
     self.live = live
     shown = Mutex(settings)
@@ -117,7 +124,20 @@ public final class LiveRecordIndex: Sendable {
     _ settings: IndexSettings,
     requiresID: Bool
   ) -> RecordParser<ChangeSink> {
-    let fields = live.fields
+    makeParser(
+      fields: live.fields,
+      columns: live.columns,
+      settings,
+      requiresID: requiresID
+    )
+  }
+
+  static func makeParser(
+    fields: [(name: [UInt8], kind: FieldKind)],
+    columns: [[UInt8]],
+    _ settings: IndexSettings,
+    requiresID: Bool
+  ) -> RecordParser<ChangeSink> {
     var found: [String: (number: Int, kind: FieldKind)] = [:]
     for (number, field) in fields.enumerated() {
       found[String(decoding: field.name, as: UTF8.self)] = (number, field.kind)
@@ -125,7 +145,7 @@ public final class LiveRecordIndex: Sendable {
     return RecordParser(
       settings: settings,
       readsNumbersInText: false,
-      sink: ChangeSink(fields: fields, columns: live.columns),
+      sink: ChangeSink(fields: fields, columns: columns),
       found: found,
       requiresID: requiresID
     )
@@ -223,15 +243,27 @@ public final class LiveRecordIndex: Sendable {
       }
     } catch {
       // The parser may know fields that the index does not.
-      let requiresID = reading.parser.idRule == .field
-      reading.parser = LiveRecordIndex.makeParser(
-        live,
-        shown.withLock { $0 },
-        requiresID: requiresID
-      )
+      renewParser(&reading)
       throw error
     }
   }
+
+  private func renewParser(_ reading: inout Reading) {
+    let requiresID = reading.parser.idRule == .field
+    reading.parser = LiveRecordIndex.makeParser(
+      live,
+      shown.withLock { $0 },
+      requiresID: requiresID
+    )
+  }
+
+  /// Learns the fields and columns that a load named.
+  func readNamesAgain() { reading.withLock { renewParser(&$0) } }
+
+  /// Begins to load many records, which are in the index at once when the load is finished.
+  ///
+  /// Every record of it needs an id.
+  public func beginLoad() -> RecordLoad { RecordLoad(self, settings: shown.withLock { $0 }) }
 
   private static func read(
     _ json: [UInt8],
@@ -248,24 +280,4 @@ public final class LiveRecordIndex: Sendable {
 
   /// Ends writing and lets go of the folder; what was read from it stays good.
   public func close() { live.close() }
-}
-
-extension LiveRecordIndex.OpenError: CustomStringConvertible {
-  /// What is wrong, and what to do.
-  public var description: String {
-    switch self {
-    case .folder(let error): error.description
-    case .settings(let error): "\(error)"
-    }
-  }
-}
-
-extension LiveRecordIndex.ChangeError: CustomStringConvertible {
-  /// What is wrong, and what to do.
-  public var description: String {
-    switch self {
-    case .record(let error): "record \(error)"
-    case .write(let error): error.description
-    }
-  }
 }

@@ -6,20 +6,36 @@ public import ChajaRecords
 public import ChajaStorage
 
 extension RecordIndex {
-  /// Why a file could not be opened as an index of records.
+  /// Why a file or folder could not be opened as an index of records.
   @nonexhaustive
   public enum OpenError: Error, Equatable, Sendable {
     /// The file can't be read, or is no sound index.
     case file(IndexFile.OpenError)
+    /// The folder is that of a live index, and can't be read.
+    case folder(LiveIndex.OpenError)
+    /// The path leads to a folder that no live index is in.
+    case foreignFolder
     /// The file is a sound index, but not one of records: it was made by another program, or a newer version.
     case settings(SettingsError)
   }
 
-  /// Opens an index file.
+  /// Opens an index file, or the index in the folder of a live one as it is now.
   ///
-  /// - Parameter path: A file that `save(to:)` wrote.
+  /// A folder is read without its lock and without changing anything, also while others write it.
+  ///
+  /// - Parameter path: A file that `save(to:)` wrote, or a folder of `LiveRecordIndex`.
   /// - Throws: `OpenError`.
   public init(path: String) throws(OpenError) {
+    do throws(OpenError) {
+      try self.init(file: path)
+    } catch {
+      guard case .file(.unreadable(let system)) = error, system.isFolder else { throw error }
+      try self.init(folder: path)
+    }
+  }
+
+  /// Opens an index file.
+  init(file path: String) throws(OpenError) {
     let index: Index
     do {
       index = try IndexFile.open(path)
@@ -31,6 +47,23 @@ extension RecordIndex {
     } catch {
       throw .settings(error)
     }
+  }
+
+  private init(folder path: String) throws(OpenError) {
+    guard LiveFolderReport.isLiveFolder(path) else { throw .foreignFolder }
+    let content: LiveIndex.Content
+    do throws(LiveIndex.OpenError) {
+      content = try LiveIndex.read(folder: path)
+    } catch {
+      throw .folder(error)
+    }
+    var settings = IndexSettings()
+    do throws(SettingsError) {
+      try settings.merge(json: content.settings)
+    } catch {
+      throw .settings(error)
+    }
+    self.init(snapshot: content.snapshot, settings: settings)
   }
 
   /// Writes the index to a file, in place of what is there; readers find the old one or the new one.
@@ -55,6 +88,9 @@ extension RecordIndex.OpenError: CustomStringConvertible {
       error.isMissing ? "there is no such file" : "can't be read: \(error.message)"
     case .file(.unusable(let error)): error.message
     case .file: "can't be opened"
+    case .folder(let error): error.description
+    case .foreignFolder:
+      "this folder holds no live index; name an index file, or a folder that has a manifest in it"
     case .settings(let error): "the index holds settings this version can't use: \(error)"
     }
   }

@@ -21,7 +21,7 @@ extension SearchIndex {
   public init(contentsOf file: URL, schema: SearchSchema<Record>) async throws(ChajaError) {
     let index: Index
     do {
-      index = try RecordIndex(path: file.path).index
+      index = try RecordIndex(file: file.path).index
     } catch {
       throw ChajaError(opening: file, error)
     }

@@ -9,7 +9,7 @@ extension Commands {
     about: """
       Shows what matches while it is typed, and prints what is chosen. Reads lines from standard
       input, or from SOURCE: a file of lines, of records (.ndjson, .jsonl, .json, .csv, .tsv), or an
-      index file (.chaja). Reading goes on meanwhile, from a pipe without end as well.
+      index (.chaja or a folder). Reading goes on meanwhile, from a pipe without end as well.
       Enter chooses, Tab marks with --multi, Escape or Control-C gives up; Documentation/Pick.md
       lists the keys. Exit code: 0 chosen, 1 nothing matches, 2 error, 130 given up.
       """,

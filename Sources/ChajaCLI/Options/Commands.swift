@@ -49,14 +49,14 @@ enum Commands {
   static let help = OptionDescription(name: "--help", letter: "-h", help: "show this help")
 
   private static let sourceText = """
-    SOURCE is an index file (.chaja) or records to index for this call: .ndjson or .jsonl (one
-    object a line), .json (an array of objects), .csv or .tsv (header line), or - for NDJSON on
-    standard input.
+    SOURCE is an index (a file .chaja, or a folder) or records to index for this call: .ndjson or
+    .jsonl (one object a line), .json (an array of objects), .csv or .tsv (header line), or - for
+    NDJSON on standard input.
     """
 
   static let search = CommandDescription(
     name: "search",
-    summary: "search records, or an index file",
+    summary: "search records, or an index",
     usage: ["search SOURCE QUERY [options]", "search SOURCE --queries FILE [options]"],
     about: sourceText + """
       \nAn empty QUERY lists all records. Put -- before a QUERY that begins with a hyphen.
@@ -102,37 +102,14 @@ enum Commands {
     completion: .files
   )
 
-  static let index = CommandDescription(
-    name: "index",
-    summary: "build an index file",
-    usage: ["index SOURCE -o FILE.chaja [options]"],
-    about: """
-      SOURCE is .ndjson, .jsonl, .json, .csv, .tsv, or - for NDJSON on standard input. The file
-      is replaced at once when it is complete; until then an older one stays as it is.
-      """,
-    options: [
-      OptionDescription(
-        name: "--output",
-        letter: "-o",
-        value: "FILE",
-        help: "the index file, ending in .chaja",
-        completion: .files
-      )
-    ] + indexing + [help],
-    examples: [
-      ("index movies.ndjson -o movies.chaja --fields title,overview --rank popularity", ""),
-      ("search movies.chaja spid", "answers at once"),
-    ],
-    completion: .files
-  )
-
   static let serve = CommandDescription(
     name: "serve",
     summary: "serve the pages and the HTTP interface",
     usage: ["serve --demo [options]", "serve FILE… [options]", "serve --state FOLDER [options]"],
     about: """
-      Each FILE, an index file (.chaja) or records to index, is served under its name without the
-      ending: people.csv as /indexes/people. Serves until it is told to stop by Control-C or SIGTERM.
+      Each FILE, an index (a file .chaja, or a folder as it is now) or records to index, is served
+      under its name without the ending: people.csv as /indexes/people. Serves until it is told to stop
+      by Control-C or SIGTERM.
       Members, their conversations and invitations are kept in FOLDER; the demonstration has some in
       any case, and without --state forgets them when it stops.
       """,

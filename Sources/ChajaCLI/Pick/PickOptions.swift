@@ -75,7 +75,7 @@ struct PickOptions {
         "--input should be lines, ndjson, json, csv or tsv, not “\(word.shortened)”"
       )
     case nil:
-      if path != "-", path.lowercased().hasSuffix(".chaja") {
+      if path != "-", Source.isIndex(path) {
         input = .indexFile
       } else if path != "-", !isZero, let format = RecordFormat(path: path) {
         input = .records(format)

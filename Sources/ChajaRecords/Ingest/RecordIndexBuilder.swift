@@ -29,6 +29,12 @@ public struct RecordIndexBuilder: ~Copyable {
     )
   }
 
+  /// Whether filters, facets and sorting take a text that is written as a number is for one, from the next record on.
+  public var readsNumbersInText: Bool {
+    get { parser.readsNumbersInText }
+    set { parser.readsNumbersInText = newValue }
+  }
+
   /// The number of records so far; of several with one id only the last counts.
   public var recordCount: Int { parser.sink.recordCount }
 

@@ -50,7 +50,8 @@ package struct RecordParser<Sink: RecordSink & ~Copyable>: ~Copyable {
   /// The numbers of the declared fields that records had.
   package private(set) var seenFields: Set<Int> = []
   private let settings: IndexSettings
-  private let readsNumbersInText: Bool
+  /// Whether columns take a text that is written as a number is for one.
+  package var readsNumbersInText: Bool
   private var tree: FieldTree
   private var document = JSONDocument()
   private var leaves: [RecordLeaf] = []

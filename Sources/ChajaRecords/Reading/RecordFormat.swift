@@ -11,4 +11,7 @@ public enum RecordFormat: Equatable, Sendable {
   case csv
   /// A table with a header line, cells separated by tabs; quotes as in `csv`.
   case tsv
+
+  /// Whether all values are text, as a table has them.
+  public var isTable: Bool { self == .csv || self == .tsv }
 }

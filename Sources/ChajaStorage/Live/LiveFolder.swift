@@ -32,15 +32,25 @@ struct LiveFolder: ~Copyable {
     throw .busy(path: path)
   }
 
-  func logPath(_ number: UInt64) -> String { path + "/" + LiveFolder.logName(number) }
+  func logPath(_ number: UInt64) -> String { LiveFolder.logPath(number, in: path) }
 
-  func segmentPath(_ number: UInt64) -> String { path + "/" + LiveFolder.segmentName(number) }
+  func segmentPath(_ number: UInt64) -> String { LiveFolder.segmentPath(number, in: path) }
+
+  static func logPath(_ number: UInt64, in folder: String) -> String {
+    folder + "/" + logName(number)
+  }
+
+  static func segmentPath(_ number: UInt64, in folder: String) -> String {
+    folder + "/" + segmentName(number)
+  }
 
   static func logName(_ number: UInt64) -> String { name("log-", number, "") }
 
   static func segmentName(_ number: UInt64) -> String { name("segment-", number, ".chaja") }
 
-  var manifestPath: String { path + "/" + LiveFolder.manifestName }
+  var manifestPath: String { LiveFolder.manifestPath(in: path) }
+
+  static func manifestPath(in folder: String) -> String { folder + "/" + manifestName }
 
   private static func name(_ start: String, _ number: UInt64, _ end: String) -> String {
     let digits = String(number)
@@ -95,13 +105,18 @@ struct LiveFolder: ~Copyable {
   /// Removes whatever of this index's files the manifest does not name: what a crash left, and what was merged.
   ///
   /// A file that can't be removed does no harm, and is tried again next time.
-  func removeOthers(than manifest: Manifest) {
+  ///
+  /// - Parameters:
+  ///   - manifest: What the folder holds.
+  ///   - loading: The numbers of segments that are on their way into it.
+  func removeOthers(than manifest: Manifest, loading: Set<UInt64> = []) {
     guard let names = try? Folder.names(in: path) else { return }
     for name in names {
       var isOther = name == LiveFolder.partialName
       if let number = LiveFolder.number(name, "log-", "") { isOther = number < manifest.firstLog }
       if let number = LiveFolder.number(name, "segment-", ".chaja") {
-        isOther = !manifest.segments.contains { $0.number == number }
+        isOther =
+          !manifest.segments.contains { $0.number == number } && !loading.contains(number)
       }
       if isOther { try? FileDescriptor.remove(path + "/" + name) }
     }
@@ -134,4 +149,7 @@ struct SegmentFile: Sendable {
       throw SystemError.inputOutput
     }
   }
+
+  /// Removes the file; one that can't be removed does no harm.
+  func remove() { try? FileDescriptor.remove(path) }
 }

@@ -72,7 +72,7 @@ public struct LiveFolderReport: Sendable {
   /// - Throws: `LiveIndex.OpenError` when the manifest can't be read.
   /// - Complexity: O(*n*) for *n* bytes of all files.
   public init(folder path: String) throws(LiveIndex.OpenError) {
-    let manifest = try LiveFolderReport.manifest(path)
+    let manifest = try Manifest(folder: path)
     manifestNumber = manifest.number
     fields = manifest.schema.fields.map { $0.name }
     for entry in manifest.segments {
@@ -99,25 +99,6 @@ public struct LiveFolderReport: Sendable {
         Log(name: name, byteCount: 0, changeCount: 0, tornByteCount: 0, problem: "is missing"),
         at: 0
       )
-    }
-  }
-
-  private static func manifest(_ path: String) throws(LiveIndex.OpenError) -> Manifest {
-    let manifestPath = path + "/" + LiveFolder.manifestName
-    let bytes: [UInt8]
-    do throws(SystemError) {
-      bytes = try FileDescriptor(reading: manifestPath).read()
-    } catch {
-      throw .failed(path: manifestPath, error)
-    }
-    do throws(Manifest.ReadError) {
-      return try Manifest(bytes)
-    } catch {
-      switch error {
-      case .damaged: throw .damagedManifest(path: manifestPath)
-      case .unknownVersion(let version):
-        throw .unknownVersion(path: manifestPath, version: version)
-      }
     }
   }
 

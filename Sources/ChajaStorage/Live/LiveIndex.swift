@@ -33,10 +33,10 @@ public final class LiveIndex: Sendable {
   public let settings: [UInt8]
 
   private let isLogged: Bool
-  private let published: Mutex<PublishedSnapshots>
+  let published: Mutex<PublishedSnapshots>
   private let pending = Mutex<[PendingChanges]>([])
-  private let writer: Mutex<LiveWriter>
-  private let maintenance = DispatchQueue(label: "chaja.live-index.maintenance", qos: .utility)
+  let writer: Mutex<LiveWriter>
+  let maintenance = DispatchQueue(label: "chaja.live-index.maintenance", qos: .utility)
   private let problem = Mutex<WriteError?>(nil)
   /// Whether merging is waiting to begin.
   private let isScheduled = Mutex(false)
@@ -182,7 +182,7 @@ public final class LiveIndex: Sendable {
 
   // MARK: Merging
 
-  private func scheduleMaintenance() {
+  func scheduleMaintenance() {
     let isNew = isScheduled.withLock { isScheduled in
       defer { isScheduled = true }
       return !isScheduled
@@ -223,7 +223,7 @@ public final class LiveIndex: Sendable {
     }
   }
 
-  private func lockedWriter<Result, Failure: Error>(
+  func lockedWriter<Result, Failure: Error>(
     _ body: (inout LiveWriter) throws(Failure) -> sending Result
   ) throws(Failure) -> sending Result {
     try writer.withLock { (writer) throws(Failure) in try body(&writer) }

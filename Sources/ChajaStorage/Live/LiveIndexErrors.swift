@@ -68,6 +68,9 @@ extension LiveIndex {
     /// The records are more than an index holds: split them over several calls.
     case build(IndexBuilder.BuildError)
 
+    /// Other changes named fields or columns while a load did: load again.
+    case changedMeanwhile
+
     /// The index was closed.
     case closed
   }
@@ -128,6 +131,8 @@ extension LiveIndex.WriteError: CustomStringConvertible {
     case .tooLarge(let byteCount):
       "\(byteCount) bytes are too much for one call; split the changes over several"
     case .build: "the records are more than an index holds; split them over several calls"
+    case .changedMeanwhile:
+      "other changes named fields or columns while records were loaded; load them again"
     case .closed: "the index was closed"
     }
   }

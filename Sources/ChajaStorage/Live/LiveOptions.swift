@@ -27,6 +27,9 @@ extension LiveIndex {
     /// The most bytes of index that are merged to one segment, which bounds the memory that a merge takes.
     public var mergedBytes = 256 << 20
 
+    /// From how many bytes of records on a load writes a segment.
+    package var loadedBytes = 16 << 20
+
     /// The most records that are indexed anew with a change that is smaller.
     ///
     /// Measured with 5,000 single changes on a busy machine: 0.2 ms for each without any, but 70 segments at the end;

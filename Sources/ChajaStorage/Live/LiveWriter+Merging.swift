@@ -47,24 +47,28 @@ extension LiveWriter {
   mutating func nextJob(sealsAll: Bool) throws(LiveIndex.WriteError) -> MergeJob? {
     guard failure == nil, busy.isEmpty else { return nil }
     if folder != nil {
-      let memory = segments.filter { !$0.isFile }
       var records = 0
       var bytes = 0
-      for segment in memory {
+      for segment in segments where !segment.isFile {
         records += segment.segment.recordCount
         bytes += segment.segment.index.byteCount
       }
       let isDue = records >= options.sealedRecords || bytes >= options.sealedBytes
-      if isDue || sealsAll && (!memory.isEmpty || hasUnsealedDeletions) {
-        try startLog()
-        return job(memory, isFile: true, seals: true)
-      }
+      if isDue || sealsAll, let job = try sealingJob() { return job }
     }
     if let sparse = segments.first(where: { isSparse($0.segment) }) {
       return job([sparse], isFile: sparse.isFile, seals: false)
     }
     guard let crowded = crowdedTier() else { return nil }
     return job(crowded, isFile: crowded[0].isFile, seals: false)
+  }
+
+  /// Writes all of memory to a file, and begins a new log; nil when there is nothing that only the log holds.
+  mutating func sealingJob() throws(LiveIndex.WriteError) -> MergeJob? {
+    let memory = segments.filter { !$0.isFile }
+    guard !memory.isEmpty || hasUnsealedDeletions else { return nil }
+    try startLog()
+    return job(memory, isFile: true, seals: true)
   }
 
   /// Whether the log holds changes, so that sealing shortens what is read at the next opening.
@@ -170,7 +174,7 @@ extension LiveWriter {
   mutating func abandon(_ job: MergeJob) { busy = [] }
 
   /// Writes the manifest of some segments, and removes what it no longer names.
-  private mutating func publish(
+  mutating func publish(
     _ segments: [LiveSegment],
     firstLog: (number: UInt64, frame: UInt64)?
   ) throws(LiveIndex.WriteError) {
@@ -196,6 +200,6 @@ extension LiveWriter {
       throw .failed(error)
     }
     manifest = next
-    folder?.removeOthers(than: next)
+    folder?.removeOthers(than: next, loading: loading)
   }
 }

@@ -11,23 +11,47 @@ extension LiveWriter {
   init(opening path: String, options: LiveIndex.Options) throws(LiveIndex.OpenError) {
     self.init(options: options)
     let folder = try LiveFolder(path, room: options.room)
-    try read(folder)
+    try open(folder)
     self.folder = consume folder
   }
 
-  private mutating func read(_ folder: borrowing LiveFolder) throws(LiveIndex.OpenError) {
+  /// Reads the index in a folder that others may be writing, without its lock and without changing anything.
+  ///
+  /// What was merged away while it was looked for is an error, and the manifest another one then.
+  init(reading path: String) throws(LiveIndex.OpenError) {
+    self.init(options: LiveIndex.Options())
     var logs: [UInt64]
-    let manifestBytes: [UInt8]?
+    do throws(SystemError) {
+      logs = try LiveFolder.logNumbers(in: path)
+    } catch {
+      throw .failed(path: path, error)
+    }
+    manifest = try Manifest(folder: path)
+    schema = manifest.schema
+    try readSegments(path)
+    let firstLog = manifest.firstLog
+    logs.removeAll { $0 < firstLog }
+    _ = try readLogs(logs, path)
+  }
+
+  private mutating func open(_ folder: borrowing LiveFolder) throws(LiveIndex.OpenError) {
+    var logs: [UInt64]
+    let isNew: Bool
     do throws(SystemError) {
       logs = try LiveFolder.logNumbers(in: folder.path)
-      manifestBytes = try LiveWriter.bytes(folder.manifestPath)
+      isNew = try !Folder.names(in: folder.path).contains(LiveFolder.manifestName)
     } catch {
       throw .failed(path: folder.path, error)
     }
-    if let manifestBytes {
-      try readManifest(manifestBytes, folder)
+    if !isNew {
+      manifest = try Manifest(folder: folder.path)
+      schema = manifest.schema
+      guard schema.rank == options.rank, schema.startFactor == options.startFactor else {
+        throw .differentRanking(path: folder.path)
+      }
+      try readSegments(folder.path)
     } else {
-      try LiveWriter.checkUnused(logs, folder)
+      try LiveWriter.checkUnused(logs, folder.path)
       do throws(SystemError) {
         // The log first, so that a manifest without its log is always a fault.
         _ = try folder.makeLog(manifest.firstLog, firstFrame: manifest.firstFrame)
@@ -37,58 +61,31 @@ extension LiveWriter {
         throw .failed(path: folder.path, error)
       }
     }
-    try readLogs(logs.filter { $0 >= manifest.firstLog }, folder)
+    let firstLog = manifest.firstLog
+    logs.removeAll { $0 < firstLog }
+    try continueLog(try readLogs(logs, folder.path), folder)
     folder.removeOthers(than: manifest)
   }
 
   /// Refuses logs with changes where no manifest is.
   private static func checkUnused(
     _ logs: [UInt64],
-    _ folder: borrowing LiveFolder
+    _ folder: String
   ) throws(LiveIndex.OpenError) {
     for number in logs {
-      let path = folder.logPath(number)
-      let bytes: [UInt8]?
+      let path = LiveFolder.logPath(number, in: folder)
       do throws(SystemError) {
-        bytes = try LiveWriter.bytes(path)
+        if try FileDescriptor(reading: path).size() <= WriteAheadLog.headerSize { continue }
       } catch {
         throw .failed(path: path, error)
       }
-      guard bytes?.count ?? 0 <= WriteAheadLog.headerSize else {
-        throw .missingManifest(path: folder.path)
-      }
+      throw .missingManifest(path: folder)
     }
   }
 
-  /// The bytes of a file; nil when it is not there.
-  private static func bytes(_ path: String) throws(SystemError) -> [UInt8]? {
-    do throws(SystemError) {
-      return try FileDescriptor(reading: path).read()
-    } catch {
-      if error.isMissing { return nil }
-      throw error
-    }
-  }
-
-  private mutating func readManifest(
-    _ bytes: [UInt8],
-    _ folder: borrowing LiveFolder
-  ) throws(LiveIndex.OpenError) {
-    do throws(Manifest.ReadError) {
-      manifest = try Manifest(bytes)
-    } catch {
-      switch error {
-      case .damaged: throw .damagedManifest(path: folder.manifestPath)
-      case .unknownVersion(let version):
-        throw .unknownVersion(path: folder.manifestPath, version: version)
-      }
-    }
-    schema = manifest.schema
-    guard schema.rank == options.rank, schema.startFactor == options.startFactor else {
-      throw .differentRanking(path: folder.path)
-    }
+  private mutating func readSegments(_ folder: String) throws(LiveIndex.OpenError) {
     for entry in manifest.segments {
-      let path = folder.segmentPath(entry.number)
+      let path = LiveFolder.segmentPath(entry.number, in: folder)
       let index: Index
       do throws(IndexFile.OpenError) {
         index = try IndexFile.open(path)
@@ -116,20 +113,28 @@ extension LiveWriter {
     return true
   }
 
-  /// Makes the changes of the logs, and goes on in the last one.
+  /// Where the last log ends.
+  private struct LogEnd {
+    let number: UInt64
+    /// Behind the last whole frame; 0 when not even the header is whole.
+    var byteCount = 0
+    var nextFrame: UInt64
+  }
+
+  /// Makes the changes of the logs.
   private mutating func readLogs(
     _ numbers: [UInt64],
-    _ folder: borrowing LiveFolder
-  ) throws(LiveIndex.OpenError) {
+    _ folder: String
+  ) throws(LiveIndex.OpenError) -> LogEnd {
     guard let last = numbers.last else {
-      throw .missingLog(path: folder.logPath(manifest.firstLog))
+      throw .missingLog(path: LiveFolder.logPath(manifest.firstLog, in: folder))
     }
-    var nextFrame = manifest.firstFrame
-    var end = 0
+    var end = LogEnd(number: last, nextFrame: manifest.firstFrame)
     for (place, number) in numbers.enumerated() {
-      let path = folder.logPath(number)
-      guard number == manifest.firstLog + UInt64(place) else {
-        throw .missingLog(path: folder.logPath(manifest.firstLog + UInt64(place)))
+      let path = LiveFolder.logPath(number, in: folder)
+      let expected = manifest.firstLog + UInt64(place)
+      guard number == expected else {
+        throw .missingLog(path: LiveFolder.logPath(expected, in: folder))
       }
       let bytes: [UInt8]
       do throws(SystemError) {
@@ -141,12 +146,12 @@ extension LiveWriter {
         let reader = try LogReader(
           bytes,
           number: number,
-          firstFrame: nextFrame,
+          firstFrame: end.nextFrame,
           isLast: place == numbers.count - 1
         )
         try replay(reader.changes)
-        nextFrame = reader.nextFrame
-        end = reader.byteCount
+        end.nextFrame = reader.nextFrame
+        end.byteCount = reader.byteCount
       } catch {
         switch error {
         case .damaged(let byteOffset): throw .damagedLog(path: path, byteOffset: byteOffset)
@@ -154,18 +159,26 @@ extension LiveWriter {
         }
       }
     }
+    return end
+  }
+
+  /// Opens the last log for what comes next; what a crash tore is cut off.
+  private mutating func continueLog(
+    _ end: LogEnd,
+    _ folder: borrowing LiveFolder
+  ) throws(LiveIndex.OpenError) {
     do throws(SystemError) {
-      if end == 0 {
-        log = try folder.makeLog(last, firstFrame: nextFrame)
+      if end.byteCount == 0 {
+        log = try folder.makeLog(end.number, firstFrame: end.nextFrame)
       } else {
         log = try WriteAheadLog(
-          continuing: folder.logPath(last),
-          number: last,
-          byteCount: end,
-          nextFrame: nextFrame
+          continuing: folder.logPath(end.number),
+          number: end.number,
+          byteCount: end.byteCount,
+          nextFrame: end.nextFrame
         )
       }
-      logByteCount = max(end, WriteAheadLog.headerSize)
+      logByteCount = max(end.byteCount, WriteAheadLog.headerSize)
     } catch {
       throw .failed(path: folder.path, error)
     }

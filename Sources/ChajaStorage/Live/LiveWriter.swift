@@ -35,6 +35,8 @@ struct LiveWriter: ~Copyable {
   var log: WriteAheadLog?
   /// Segments that are being merged.
   var busy: Set<UInt64> = []
+  /// Segments in files that loads have written and not handed over yet.
+  var loading: Set<UInt64> = []
   var failure: LiveIndex.WriteError?
   /// The bytes of `log`.
   var logByteCount = 0

@@ -94,6 +94,25 @@ struct Manifest: Equatable {
     self = parsed
   }
 
+  /// Reads the manifest of a folder.
+  init(folder: String) throws(LiveIndex.OpenError) {
+    let path = LiveFolder.manifestPath(in: folder)
+    let bytes: [UInt8]
+    do throws(SystemError) {
+      bytes = try FileDescriptor(reading: path).read()
+    } catch {
+      throw .failed(path: path, error)
+    }
+    do throws(ReadError) {
+      self = try Manifest(bytes)
+    } catch {
+      switch error {
+      case .damaged: throw .damagedManifest(path: path)
+      case .unknownVersion(let version): throw .unknownVersion(path: path, version: version)
+      }
+    }
+  }
+
   private init?(_ decoder: inout ByteDecoder) {
     guard let number = decoder.integer(UInt64.self), let firstLog = decoder.integer(UInt64.self),
       let firstFrame = decoder.integer(UInt64.self), let next = decoder.integer(UInt64.self),

@@ -18,7 +18,7 @@ struct ItemInput {
       let index = try Source(path: options.path, options: options.indexing).open()
       store.publish { snapshot in
         snapshot.content = .records(index)
-        snapshot.count = index.index.recordCount
+        snapshot.count = index.recordCount
         snapshot.isComplete = true
       }
     case .lines(let separator):
