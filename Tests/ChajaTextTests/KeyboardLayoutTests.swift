@@ -11,7 +11,10 @@ struct KeyboardLayoutTests {
 
   @Test(arguments: [
     ("vlzkcb", "피카츄"), ("Rkcl", "까치"), ("rkcl", "가치"), ("ekfr", "닭"), ("rhkwk", "과자"),
-    ("EhQkdTWOP", "또빵ㅆㅉㅒㅖ"), ("RKCL", "까치"), ("vlzk25", "피카25"),
+    ("EhQkdTWOP", "또빵ㅆㅉㅒㅖ"), ("vlzk25", "피카25"), ("Vlzkcb", "피카츄"),
+    ("RJQNRDL", "거북이"), ("RH25", "고25"), ("R", "ㄲ"), ("QT", "ㅃㅆ"), ("vhfflrhsZ", "폴리곤Z"),
+    ("dlT", "있"),
+    ("Fkdlcb", "라이츄"), ("fkDlcb", "라이츄"),
     ("qwertyuiopasdfghjklzxcvbnm", "ㅂㅈㄷㄱㅅㅛㅕㅑㅐㅔㅁㄴㅇㄹㅎㅗㅓㅏㅣㅋㅌㅊㅍㅠㅜㅡ"),
   ])
   func `reads Latin letters as Hangul keys`(latin: String, hangul: String) {
