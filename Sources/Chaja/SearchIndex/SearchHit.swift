@@ -31,17 +31,7 @@ public struct SearchHit<Record: Codable & Sendable>: Sendable, Identifiable {
   ///   decimal digits.
   /// - Complexity: O(*n*) for *n* bytes of the text.
   public func highlights(in path: PartialKeyPath<Record>, value: Int = 0) -> [HighlightRange] {
-    guard let (field, text) = text(at: path, value: value) else { return [] }
-    var highlighter = Highlighter()
-    var copy = text
-    copy.makeContiguousUTF8()
-    return highlighter.ranges(
-      of: hit,
-      field: field,
-      value: value,
-      in: copy.utf8Span.span,
-      index: index
-    )
+    marked(path, value: value)?.ranges ?? []
   }
 
   /// The text of a field with its matched characters marked, for a label.
@@ -57,21 +47,31 @@ public struct SearchHit<Record: Codable & Sendable>: Sendable, Identifiable {
     value: Int = 0,
     marking attributes: AttributeContainer? = nil
   ) -> AttributedString {
-    guard let (_, text) = text(at: path, value: value) else { return AttributedString() }
-    return AttributedString(
-      text,
-      highlighting: highlights(in: path, value: value),
-      with: attributes
-    )
+    guard let (text, ranges) = marked(path, value: value) else { return AttributedString() }
+    return AttributedString(text, highlighting: ranges, with: attributes)
   }
 
-  /// The field at a path, and one of its texts.
-  private func text(at path: PartialKeyPath<Record>, value: Int) -> (field: Int, text: String)? {
+  /// One of the texts of the field at a path, and its matched characters.
+  private func marked(
+    _ path: PartialKeyPath<Record>,
+    value: Int
+  ) -> (text: String, ranges: [HighlightRange])? {
+    var highlighter = Highlighter()
     // A path may be declared twice, as text and as digits: the one that matched counts.
     let numbers = schema.fields.indices.filter { schema.fields[$0].keyPath == path }
-    guard let field = numbers.first(where: hit.matchedFields.contains) ?? numbers.first
-    else { return nil }
+    let matched = numbers.count > 1 ? highlighter.matchedFields(of: hit) : []
+    guard let field = numbers.first(where: matched.contains) ?? numbers.first else { return nil }
     let texts = schema.fields[field].values(record)
-    return texts.indices.contains(value) ? (field, texts[value]) : nil
+    guard texts.indices.contains(value) else { return nil }
+    var text = texts[value]
+    text.makeContiguousUTF8()
+    let ranges = highlighter.ranges(
+      of: hit,
+      field: field,
+      value: value,
+      in: text.utf8Span.span,
+      index: index
+    )
+    return (text, ranges)
   }
 }

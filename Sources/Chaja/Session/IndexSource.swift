@@ -126,7 +126,7 @@ extension SearchHit {
   var fieldHighlights: [FieldHighlights] {
     var highlights: [FieldHighlights] = []
     var highlighter = Highlighter()
-    for number in hit.matchedFields {
+    for number in highlighter.matchedFields(of: hit) {
       let field = schema.fields[number]
       for (value, text) in field.values(record).enumerated() {
         var copy = text

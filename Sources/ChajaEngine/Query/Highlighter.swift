@@ -18,18 +18,37 @@ public struct HighlightRange: Hashable, Sendable {
 /// Turns the matched places of hits into ranges of the stored texts.
 ///
 /// An index keeps no copy of the texts: whoever has the record gives the text of a field, and the same folding that
-/// built the index says which characters the matched letters came from. One highlighter serves any number of hits.
+/// built the index says which characters the matched letters came from. One highlighter serves any number of hits, and
+/// looks up the query once for hits of one search that follow each other.
 public struct Highlighter {
   private var folded = FoldedText(mapsSource: true)
+  private var marker: HitMarker?
 
   /// Makes a highlighter.
   public init() {}
+
+  /// The numbers of the fields that hold matched letters, ascending.
+  ///
+  /// - Parameter hit: A hit of any search.
+  /// - Returns: The fields; none where all records are listed.
+  /// - Complexity: O(*t*) for *t* terms of the record, which is read for it.
+  public mutating func matchedFields(of hit: Hit) -> [Int] {
+    var fields: [Int] = []
+    for spot in spots(of: hit) where fields.last != spot.field { fields.append(spot.field) }
+    return fields
+  }
+
+  private mutating func spots(of hit: Hit) -> [Spot] {
+    guard let marking = hit.marking else { return [] }
+    if marker?.marking !== marking { marker = HitMarker(marking) }
+    return marker?.spots(hit.document) ?? []
+  }
 
   /// The matched characters of one value of a field.
   ///
   /// - Parameters:
   ///   - hit: A hit of a search in `index`.
-  ///   - field: A number from `hit.matchedFields`.
+  ///   - field: A number from `matchedFields(of:)`.
   ///   - value: The number of the value, for fields with several; 0 otherwise.
   ///   - text: The text that was given to `IndexBuilder.add(text:field:)` for it. Where it is another text, the ranges
   ///     are still within it and on its character edges.
@@ -47,7 +66,7 @@ public struct Highlighter {
     folded.fold(text)
     let isDigits = index.fields[field].kind == .digits
     var ranges: [Range<Int>] = []
-    for spot in hit.spots where spot.field == field && spot.value == value {
+    for spot in spots(of: hit) where spot.field == field && spot.value == value {
       let range: Range<Int>
       if isDigits {
         guard let number = folded.firstNumber() else { continue }

@@ -20,17 +20,43 @@ final class HitMarking: Sendable {
     typos = search.finder.typos
   }
 
-  /// The matched places of a document, in the order of fields, values and words.
-  func spots(_ document: DocumentID) -> [Spot] {
-    // The index frees its bytes when it is gone, and the views of them hold nothing.
-    defer { withExtendedLifetime(ranking.index.storage) {} }
-    var slots: [SlotTerms] = []
-    for slot in plan.slots {
+  /// Looks up the words of the query in the index.
+  fileprivate func slots() -> [SlotTerms] {
+    plan.slots.map { slot in
       let terms = SlotTerms(slot)
       terms.prepare(.edited, ranking.index, typos: typos)
-      slots.append(terms)
+      return terms
     }
-    var matcher = Matcher(plan, fields: fields, exactFields: exactFields, ranking: ranking)
-    return matcher.spots(Int(document.rawValue), slots: slots)
+  }
+
+  fileprivate func matcher() -> Matcher {
+    Matcher(plan, fields: fields, exactFields: exactFields, ranking: ranking)
+  }
+
+  /// Keeps the bytes of the index, which views of them do not.
+  fileprivate func keepIndex() { withExtendedLifetime(ranking.index.storage) {} }
+}
+
+/// Finds the matched places of the hits of one search, one after the other.
+struct HitMarker {
+  let marking: HitMarking
+  private let slots: [SlotTerms]
+  private var matcher: Matcher
+  private var document: DocumentID?
+  private var known: [Spot] = []
+
+  init(_ marking: HitMarking) {
+    self.marking = marking
+    slots = marking.slots()
+    matcher = marking.matcher()
+  }
+
+  /// The matched places of a document, in the order of fields, values and words; those of the last one are kept.
+  mutating func spots(_ document: DocumentID) -> [Spot] {
+    defer { marking.keepIndex() }
+    if self.document == document { return known }
+    known = matcher.spots(Int(document.rawValue), slots: slots)
+    self.document = document
+    return known
   }
 }

@@ -20,7 +20,7 @@ struct HitReader {
 
   mutating func read(_ hit: Hit) -> Answer.Hit {
     let stored = snapshot.stored(hit)
-    let fields = hit.matchedFields
+    let fields = highlighter.matchedFields(of: hit)
     let needsDocument = !fields.isEmpty || settings.displayed != nil
     // A record in an index has been read as JSON before; one that can't be read now has nothing to highlight.
     let isRead = needsDocument && (try? document.read(stored)) != nil

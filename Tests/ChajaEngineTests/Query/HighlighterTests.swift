@@ -40,6 +40,7 @@ struct HighlighterTests {
           )
           count += ranges.count
           Self.check(ranges, in: text, asked)
+          #expect(highlighter.matchedFields(of: hit) == hit.matchedFields, "\(asked)")
           if kinds[field] == .text, match.edits == 0, match.reading == .literal {
             Self.checkLetters(ranges, in: text, query: query, asked)
           }
@@ -126,6 +127,29 @@ struct HighlighterTests {
     ("c++", "use C++ now", ["C++"]),
     ("b", "a\u{AD}b b", ["b"]),
   ]
+
+  @Test func `marks the hits of several searches in turn as each by itself`() throws {
+    let texts = ["피카츄 pikachu", "라이츄 raichu", "pikachu raichu"]
+    let index = try SampleRecord.index(
+      texts.enumerated().map { SampleRecord(.integer(Int64($0)), values: [[$1]]) },
+      kinds: [.text]
+    )
+    let answers = try ["pika", "chu", "ㅊ", "raichu", "pikahcu", ""].map { try index.answer($0) }
+    var shared = Highlighter()
+    for round in 0..<3 {
+      for answer in answers where round < answer.hits.count {
+        let hit = answer.hits[round]
+        guard case .integer(let id) = hit.id else { continue }
+        let text = Array(texts[Int(id)].utf8)
+        var fresh = Highlighter()
+        #expect(shared.matchedFields(of: hit) == fresh.matchedFields(of: hit))
+        #expect(
+          shared.ranges(of: hit, field: 0, in: text.span, index: index)
+            == fresh.ranges(of: hit, field: 0, in: text.span, index: index)
+        )
+      }
+    }
+  }
 
   @Test(arguments: marks)
   func `marks what was matched`(mark: (query: String, text: String, marked: [String])) throws {

@@ -39,7 +39,7 @@ struct ItemSearch {
   private mutating func line(_ hit: Hit, _ lines: Snapshot) -> PickItem {
     let text = lines.stored(hit)
     var marks: [Range<Int>] = []
-    if !hit.matchedFields.isEmpty {
+    if !highlighter.matchedFields(of: hit).isEmpty {
       marks = highlighter.ranges(of: hit, field: 0, in: text.span, index: lines.index(of: hit))
         .map(\.utf8)
     }
