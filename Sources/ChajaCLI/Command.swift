@@ -47,6 +47,7 @@ enum Command {
     case "search": return try Search(arguments).run()
     case "index": return try BuildIndex(arguments).run()
     case "inspect": return try Inspect(arguments).run()
+    case "bench": return try Bench(arguments).run()
     case "serve": return try Serve(arguments).run()
     case "backup": return try Backup(arguments).run()
     case "pick": return try Pick(arguments).run()

@@ -7,10 +7,14 @@ import ChajaJSON
 import ChajaStorage
 import Foundation
 
-/// `chaja inspect`: what an index file, or the folder of a live index, is made of, with every checksum checked.
+/// `chaja inspect`: what an index file, or the folder of a live index, is made of, and whether it is sound.
 struct Inspect {
-  private let path: String
-  private let isJSON: Bool
+  let path: String
+  let isJSON: Bool
+  /// Whether every byte is checked.
+  let verifies: Bool
+  /// How many words are listed.
+  let wordLimit: Int
 
   init(_ arguments: ParsedArguments) throws {
     guard arguments.others.count == 1 else {
@@ -18,6 +22,8 @@ struct Inspect {
     }
     path = arguments.others[0]
     isJSON = arguments.has("--json")
+    verifies = arguments.has("--verify")
+    wordLimit = try arguments.integer("--words", in: 0...1_000_000) ?? 10
   }
 
   func run() throws -> ExitCode {
@@ -28,88 +34,13 @@ struct Inspect {
     return isFolder.boolValue ? try inspectFolder() : try inspectFile()
   }
 
-  // MARK: Files
-
-  private func inspectFile() throws -> ExitCode {
-    let index: Index
-    do {
-      index = try IndexFile.open(path)
-    } catch {
-      let failure = RecordIndex.OpenError.file(error)
-      throw Failure(code: .badData, message: "\(path): \(failure)")
-    }
-    try StandardStreams.write(isJSON ? json(index) : text(index))
-    return .found
-  }
-
-  private func name(_ field: Field) -> String {
-    String(decoding: field.name, as: UTF8.self) + (field.kind == .digits ? ":digits" : "")
-  }
-
-  private func text(_ index: Index) -> String {
-    var rows = [
-      ["format", "\(Index.formatVersion), all checksums right"],
-      ["records", "\(index.recordCount)"],
-      ["words", "\(index.wordCount) different ones"],
-      ["fields", index.fields.map(name).joined(separator: ",")],
-      [
-        "columns",
-        index.columnNames.map { String(decoding: $0, as: UTF8.self) }.joined(separator: ","),
-      ],
-      ["bytes", "\(index.byteCount)"],
-    ]
-    for section in index.sectionSizes {
-      let field = section.field.map { " of \(self.name(index.fields[$0]))" } ?? ""
-      let title = String(decoding: section.name, as: UTF8.self)
-      rows.append(["  \(title)\(field)", "\(section.byteCount)"])
-    }
-    return lines(rows)
-  }
-
-  private func lines(_ rows: [[String]]) -> String {
+  /// Rows of a title and a text, as lines.
+  func lines(_ rows: [[String]]) -> String {
     let visible = rows.map { $0.map { TerminalText.visible($0) } }
     let width = (visible.map { TerminalText.width($0[0]) }.max() ?? 0) + 2
     return visible.map { row in
       row[0] + String(repeating: " ", count: width - TerminalText.width(row[0])) + row[1] + "\n"
     }.joined()
-  }
-
-  private func json(_ index: Index) -> String {
-    var writer = JSONWriter()
-    writer.beginObject()
-    writer.name("format")
-    writer.integer(Int(Index.formatVersion))
-    writer.name("records")
-    writer.integer(index.recordCount)
-    writer.name("words")
-    writer.integer(index.wordCount)
-    writer.name("bytes")
-    writer.integer(index.byteCount)
-    writer.name("fields")
-    writer.beginArray()
-    for field in index.fields { writer.string(name(field)) }
-    writer.endArray()
-    writer.name("columns")
-    writer.beginArray()
-    for column in index.columnNames { writer.string(column) }
-    writer.endArray()
-    writer.name("sections")
-    writer.beginArray()
-    for section in index.sectionSizes {
-      writer.beginObject()
-      writer.name("name")
-      writer.string(section.name)
-      if let field = section.field {
-        writer.name("field")
-        writer.string(index.fields[field].name)
-      }
-      writer.name("bytes")
-      writer.integer(section.byteCount)
-      writer.endObject()
-    }
-    writer.endArray()
-    writer.endObject()
-    return String(decoding: writer.bytes, as: UTF8.self) + "\n"
   }
 
   // MARK: Folders

@@ -3,7 +3,7 @@
 
 /// The subcommands of `chaja`.
 enum Commands {
-  static let all = [search, index, inspect, serve, backup, pick, replay, completions]
+  static let all = [search, index, inspect, serve, backup, pick, replay, bench, completions]
 
   /// Options that say how records become an index.
   static let indexing = [

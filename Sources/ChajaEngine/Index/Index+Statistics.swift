@@ -37,8 +37,61 @@ extension Index {
   /// The number of distinct words.
   public var wordCount: Int { words.count }
 
+  /// A word and how many documents hold it in a field.
+  public struct WordCount: Hashable, Sendable {
+    /// The word, folded: Hangul as keys.
+    public let word: [UInt8]
+
+    /// The number of the field.
+    public let field: Int
+
+    /// The number of documents.
+    public let documentCount: Int
+  }
+
+  /// The words that most documents hold: where the lists that a search reads are longest.
+  ///
+  /// - Parameter limit: The most words to give.
+  /// - Returns: Words with their fields, the longest list first.
+  /// - Complexity: O(*n* log *m*) for *n* words in all fields and *m* to give.
+  public func mostFrequentWords(limit: Int) -> [WordCount] {
+    guard limit > 0 else { return [] }
+    var best: [(count: Int, field: Int, term: Int)] = []
+    for (field, lists) in postings.enumerated() {
+      for term in 0..<words.count {
+        let count = lists.run(of: term..<term + 1).count
+        if count == 0 || best.count == limit && count <= best[limit - 1].count { continue }
+        var low = 0
+        var high = best.count
+        while low < high {
+          let middle = (low + high) / 2
+          if best[middle].count >= count { low = middle + 1 } else { high = middle }
+        }
+        best.insert((count, field, term), at: low)
+        if best.count > limit { best.removeLast() }
+      }
+    }
+    // The storage must stay as long as the words are read from it.
+    defer { withExtendedLifetime(storage) {} }
+    return best.map { found in
+      WordCount(word: Array(words.term(found.term)), field: found.field, documentCount: found.count)
+    }
+  }
+
   /// The version of the format in which the index lies.
   public static var formatVersion: UInt32 { IndexLayout.version }
+
+  /// The version of the format in which this index lies.
+  public var formatVersion: UInt32 { storage.view.u32(2) }
+
+  /// Whether every byte was checked when the index was opened.
+  public var isVerified: Bool { true }
+
+  /// Checks every byte: all checksums, and all that the sections say of each other.
+  ///
+  /// - Throws: `OpenError` when the index is not what was written.
+  /// - Complexity: O(*n*) for *n* bytes.
+  public func verify() throws(OpenError) { _ = try Index(storage: storage) }
 }
 
 extension IndexLayout.Section {

@@ -1,0 +1,130 @@
+// Chaja
+// SPDX-License-Identifier: Apache-2.0
+
+import Chaja
+import ChajaEngine
+import ChajaJSON
+import ChajaStorage
+import ChajaText
+
+extension Inspect {
+  /// Looks at an index file.
+  func inspectFile() throws -> ExitCode {
+    let index: Index
+    do {
+      index = try IndexFile.open(path)
+    } catch {
+      let failure = RecordIndex.OpenError.file(error)
+      throw Failure(code: .badData, message: "\(path): \(failure)")
+    }
+    if verifies { try verify(index) }
+    try StandardStreams.write(isJSON ? json(index) : text(index))
+    return .found
+  }
+
+  private func verify(_ index: Index) throws {
+    do {
+      try index.verify()
+    } catch {
+      throw Failure(code: .badData, message: "\(path): \(error.message)")
+    }
+  }
+
+  private func name(_ field: Field) -> String {
+    String(decoding: field.name, as: UTF8.self) + (field.kind == .digits ? ":digits" : "")
+  }
+
+  private func text(_ index: Index) -> String {
+    var rows = [
+      ["format", "\(index.formatVersion)" + (index.isVerified ? ", all checksums right" : "")],
+      ["records", "\(index.recordCount)"],
+      ["words", "\(index.wordCount) different ones"],
+      ["fields", index.fields.map(name).joined(separator: ",")],
+      [
+        "columns",
+        index.columnNames.map { String(decoding: $0, as: UTF8.self) }.joined(separator: ","),
+      ],
+      ["bytes", "\(index.byteCount)"],
+    ]
+    for section in index.sectionSizes {
+      let field = section.field.map { " of \(self.name(index.fields[$0]))" } ?? ""
+      let title = String(decoding: section.name, as: UTF8.self)
+      rows.append(["  \(title)\(field)", "\(section.byteCount)"])
+    }
+    let counts = index.mostFrequentWords(limit: wordLimit)
+    if !counts.isEmpty { rows.append(["records by word", ""]) }
+    for count in counts {
+      rows.append([
+        "  \(Inspect.text(of: count.word)) in \(name(index.fields[count.field]))",
+        "\(count.documentCount)",
+      ])
+    }
+    return lines(rows)
+  }
+
+  /// A folded word as a person reads it: keys of Hangul as syllables.
+  private static func text(of word: [UInt8]) -> String {
+    var composer = TwoSetComposer()
+    for scalar in String(decoding: word, as: UTF8.self).unicodeScalars {
+      if (0x40...0x60).contains(scalar.value) {
+        composer.press(.hangul(UInt8(scalar.value)))
+      } else {
+        composer.press(.character(scalar))
+      }
+    }
+    return composer.text
+  }
+
+  private func json(_ index: Index) -> String {
+    var writer = JSONWriter()
+    writer.beginObject()
+    writer.name("format")
+    writer.integer(Int(index.formatVersion))
+    writer.name("verified")
+    writer.bool(index.isVerified)
+    writer.name("records")
+    writer.integer(index.recordCount)
+    writer.name("words")
+    writer.integer(index.wordCount)
+    writer.name("bytes")
+    writer.integer(index.byteCount)
+    writer.name("fields")
+    writer.beginArray()
+    for field in index.fields { writer.string(name(field)) }
+    writer.endArray()
+    writer.name("columns")
+    writer.beginArray()
+    for column in index.columnNames { writer.string(column) }
+    writer.endArray()
+    writer.name("sections")
+    writer.beginArray()
+    for section in index.sectionSizes {
+      writer.beginObject()
+      writer.name("name")
+      writer.string(section.name)
+      if let field = section.field {
+        writer.name("field")
+        writer.string(index.fields[field].name)
+      }
+      writer.name("bytes")
+      writer.integer(section.byteCount)
+      writer.endObject()
+    }
+    writer.endArray()
+    writer.name("frequentWords")
+    writer.beginArray()
+    for count in index.mostFrequentWords(limit: wordLimit) {
+      writer.beginObject()
+      writer.name("word")
+      writer.string(Inspect.text(of: count.word))
+      writer.name("field")
+      writer.string(index.fields[count.field].name)
+      writer.name("records")
+      writer.integer(count.documentCount)
+      writer.endObject()
+    }
+    writer.endArray()
+    writer.endObject()
+    return String(decoding: writer.bytes, as: UTF8.self) + "\n"
+  }
+}
