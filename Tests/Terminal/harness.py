@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0
 """A terminal to type into and to look at: a tmux server of its own, and a shell in it."""
 
+import contextlib
 import os
 import re
 import shlex
@@ -131,6 +132,22 @@ class Terminal:
         os.remove(self.path("status"))
         return code
 
+    def output(self):
+        """Waits for a good end of what `status` ran and gives back what it wrote to the file `out`."""
+        assert self.ended() == 0
+        return self.read("out")
+
+    def chosen(self):
+        """Presses Enter and gives back what the picker wrote."""
+        self.press("Enter")
+        return self.output()
+
+    def pipe(self, command):
+        """Runs a picker on what is written, line by line, to the file given back."""
+        os.mkfifo(self.path("pipe"))
+        self.status(f"{command} < pipe > out")
+        return open(self.path("pipe"), "w", encoding="utf-8", buffering=1)
+
     def settings(self):
         """What stty says about the terminal."""
         name = self.tmux("display", "-p", "#{pane_tty}").strip()
@@ -144,6 +161,16 @@ class Terminal:
             ["ps", "-t", name, "-o", "pid=,args="], capture_output=True, text=True).stdout
         numbers = [int(row.split()[0]) for row in result.splitlines() if row.split(None, 1)[1].startswith(pattern)]
         return numbers[-1] if numbers else None
+
+
+@contextlib.contextmanager
+def picking(command, files=None, **settings):
+    """A terminal with these files, in which a picker has been started."""
+    with contextlib.closing(Terminal(**settings)) as terminal:
+        for name, content in (files or {}).items():
+            terminal.write(name, content)
+        terminal.status(command)
+        yield terminal
 
 
 def columns(text):

@@ -4,16 +4,14 @@
 
 from contextlib import closing
 
-from harness import Terminal, test
+from harness import Terminal, picking, test
 
 NAMES = "피카츄\n파이리\n꼬부기\n이상해씨\nPikachu\nRaichu\n"
 
 
 @test
 def finds_every_state_of_a_korean_word():
-    with closing(Terminal()) as terminal:
-        terminal.write("names", NAMES)
-        terminal.status("chaja pick names > out")
+    with picking("chaja pick names > out", files={"names": NAMES}) as terminal:
         terminal.wait(r"6/6")
         # As an input method sends it: each state takes the place of the one before.
         typed = ""
@@ -48,19 +46,16 @@ def understands_initials_other_layouts_and_typing_errors():
 
 @test
 def takes_the_best_match_of_what_was_typed_even_if_enter_follows_at_once():
-    with closing(Terminal()) as terminal:
-        terminal.status("seq 200000 | chaja pick > out")
+    with picking("seq 200000 | chaja pick > out") as terminal:
         terminal.wait(r"^> *$")
         terminal.wait(r"200000/200000")
         terminal.tmux("send-keys", "-l", "--", "199998\r")
-        assert terminal.ended() == 0
-        assert terminal.read("out") == b"199998\n"
+        assert terminal.output() == b"199998\n"
 
 
 @test
 def moves_and_marks_with_the_keys_of_other_pickers():
-    with closing(Terminal()) as terminal:
-        terminal.status("seq 9 | chaja pick --multi --print0 > out")
+    with picking("seq 9 | chaja pick --multi --print0 > out") as terminal:
         terminal.wait(r"^> 1$")
         terminal.press("Up")
         terminal.wait(r"^> 2$")
@@ -78,31 +73,24 @@ def moves_and_marks_with_the_keys_of_other_pickers():
         terminal.wait(r"\(2\)")
         terminal.type("4")
         terminal.wait(r"1/9 \(2\)")
-        terminal.press("Enter")
-        assert terminal.ended() == 0
-        assert terminal.read("out") == b"2\x009\x00"
+        assert terminal.chosen() == b"2\x009\x00"
 
 
 @test
 def marks_no_more_than_allowed_and_prints_the_query():
-    with closing(Terminal()) as terminal:
-        terminal.status("seq 9 | chaja pick --multi=2 --print-query --layout reverse > out")
+    with picking("seq 9 | chaja pick --multi=2 --print-query --layout reverse > out") as terminal:
         terminal.wait(r"^> 1$")
         for _ in range(4):
             terminal.press("Tab")
         terminal.wait(r"9/9 \(2\)")
         terminal.type("x")
         terminal.wait(r"0/9 \(2\)")
-        terminal.press("Enter")
-        assert terminal.ended() == 0
-        assert terminal.read("out") == b"x\n1\n2\n"
+        assert terminal.chosen() == b"x\n1\n2\n"
 
 
 @test
 def prints_records_as_asked():
-    with closing(Terminal()) as terminal:
-        terminal.write("people.csv", "id,name,mail\n7,김민수,minsu@example.org\n8,Lee,lee@example.org\n")
-        terminal.status("chaja pick people.csv --print mail,name > out")
+    with picking("chaja pick people.csv --print mail,name > out", files={"people.csv": "id,name,mail\n7,김민수,minsu@example.org\n8,Lee,lee@example.org\n"}) as terminal:
         terminal.wait(r"2/2")
         terminal.type("ㄱㅁㅅ")
         terminal.wait(r"^> 김민수  minsu@example.org$")
@@ -111,9 +99,7 @@ def prints_records_as_asked():
         assert terminal.read("out").decode() == "minsu@example.org\t김민수\n"
         terminal.status("chaja pick people.csv --json -q lee > out")
         terminal.wait(r"1/2")
-        terminal.press("Enter")
-        assert terminal.ended() == 0
-        assert terminal.read("out") == (
+        assert terminal.chosen() == (
             b'{"query":"lee","chosen":[{"id":8,"name":"Lee","mail":"lee@example.org"}]}\n')
 
 
@@ -133,11 +119,9 @@ def edits_the_query_with_the_keys_of_readline():
 
 @test
 def follows_the_mouse_when_asked_to():
-    with closing(Terminal()) as terminal:
-        terminal.status("seq 9 | chaja pick --mouse --layout reverse > out")
+    with picking("seq 9 | chaja pick --mouse --layout reverse > out") as terminal:
         terminal.wait(r"^> 1$")
         terminal.type("\x1b[<0;3;6M\x1b[<0;3;6m")
         terminal.wait(r"^> 4$")
         terminal.type("\x1b[<0;3;6M\x1b[<0;3;6m")
-        assert terminal.ended() == 0
-        assert terminal.read("out") == b"4\n"
+        assert terminal.output() == b"4\n"

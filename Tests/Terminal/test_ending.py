@@ -6,7 +6,7 @@ import os
 import signal
 from contextlib import closing
 
-from harness import Terminal, test
+from harness import Terminal, picking, test
 
 
 def ends(act, code, options=""):
@@ -112,9 +112,7 @@ def an_input_without_end_does_not_keep_it():
 
 @test
 def bad_input_is_said_and_ends_with_2():
-    with closing(Terminal()) as terminal:
-        terminal.write("bad.ndjson", '{"id":1,"name":"a"}\n{"id":\n')
-        terminal.status("chaja pick bad.ndjson")
+    with picking("chaja pick bad.ndjson", files={"bad.ndjson": '{"id":1,"name":"a"}\n{"id":\n'}) as terminal:
         assert terminal.ended() == 2
         terminal.wait(r"^chaja: bad.ndjson:2: ")
         terminal.status("chaja pick nowhere.txt")

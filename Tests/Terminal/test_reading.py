@@ -2,81 +2,61 @@
 # SPDX-License-Identifier: Apache-2.0
 """Input that is large, slow, or still arriving."""
 
-import os
 import time
 from contextlib import closing
 
-from harness import Terminal, test
+from harness import Terminal, picking, test
 
 
 @test
 def finds_lines_while_more_are_arriving():
     with closing(Terminal()) as terminal:
-        os.mkfifo(terminal.path("pipe"))
-        terminal.status("chaja pick < pipe > out")
-        with open(terminal.path("pipe"), "w", encoding="utf-8") as pipe:
+        with terminal.pipe("chaja pick") as pipe:
             pipe.write("first\n")
-            pipe.flush()
             terminal.wait(r"1/1 +reading")
             terminal.type("sec")
             terminal.wait(r"0/1 +reading")
             pipe.write("second\nthird\n")
-            pipe.flush()
             terminal.wait(r"1/3 +reading")
             terminal.wait(r"^> second$")
             pipe.write("without an end")
         terminal.wait(r"1/4$")
-        terminal.press("Enter")
-        assert terminal.ended() == 0
-        assert terminal.read("out") == b"second\n"
+        assert terminal.chosen() == b"second\n"
 
 
 @test
 def keeps_the_selected_item_while_more_are_arriving():
     with closing(Terminal()) as terminal:
-        os.mkfifo(terminal.path("pipe"))
-        terminal.status("chaja pick --layout reverse < pipe > out")
-        with open(terminal.path("pipe"), "w", encoding="utf-8") as pipe:
+        with terminal.pipe("chaja pick --layout reverse") as pipe:
             pipe.write("spider one\nspider two\n")
-            pipe.flush()
             terminal.type("spider")
             terminal.wait(r"2/2 +reading")
             terminal.press("Down")
             terminal.wait(r"^> spider two$")
             # A whole field stands above both.
             pipe.write("spider\n")
-            pipe.flush()
             terminal.wait(r"3/3 +reading")
             terminal.wait(r"^  spider$")
             terminal.wait(r"^> spider two$")
-        terminal.press("Enter")
-        assert terminal.ended() == 0
-        assert terminal.read("out") == b"spider two\n"
+        assert terminal.chosen() == b"spider two\n"
 
 
 @test
 def reads_records_that_are_arriving():
     with closing(Terminal()) as terminal:
-        os.mkfifo(terminal.path("pipe"))
-        terminal.status("chaja pick --input ndjson --print id < pipe > out")
-        with open(terminal.path("pipe"), "w", encoding="utf-8") as pipe:
+        with terminal.pipe("chaja pick --input ndjson --print id") as pipe:
             pipe.write('{"id":1,"name":"피카츄"}\n')
-            pipe.flush()
             terminal.wait(r"^> 피카츄$")
             pipe.write('{"id":2,"name":"라이츄"}\n')
-            pipe.flush()
             terminal.wait(r"2/2 +reading")
             terminal.type("ㄹㅇㅊ")
             terminal.wait(r"^> 라이츄$")
-        terminal.press("Enter")
-        assert terminal.ended() == 0
-        assert terminal.read("out") == b"2\n"
+        assert terminal.chosen() == b"2\n"
 
 
 @test
 def stays_fluent_with_a_million_lines():
-    with closing(Terminal()) as terminal:
-        terminal.status("seq 1000000 | chaja pick > out")
+    with picking("seq 1000000 | chaja pick > out") as terminal:
         terminal.wait(r"reading")
         # A key shows at once, while lines are read and indexed.
         slowest = 0
@@ -87,17 +67,13 @@ def stays_fluent_with_a_million_lines():
             slowest = max(slowest, time.monotonic() - start)
         terminal.wait(r"/1000000$", seconds=60)
         terminal.wait(r"^> 999999$")
-        terminal.press("Enter")
-        assert terminal.ended() == 0
-        assert terminal.read("out") == b"999999\n"
+        assert terminal.chosen() == b"999999\n"
         print(f"     the slowest of six keys showed after {slowest * 1000:.0f} ms")
 
 
 @test
 def takes_a_paste_of_ten_megabytes():
-    with closing(Terminal()) as terminal:
-        terminal.write("paste", ("needle " + "hay\n" * 9).encode() + b"x" * (10 << 20))
-        terminal.status("(echo needle; seq 9) | chaja pick > out")
+    with picking("(echo needle; seq 9) | chaja pick > out", files={"paste": ("needle " + "hay\n" * 9).encode() + b"x" * (10 << 20)}) as terminal:
         terminal.wait(r"10/10")
         terminal.tmux("load-buffer", terminal.path("paste"))
         terminal.tmux("paste-buffer", "-p")
@@ -107,21 +83,15 @@ def takes_a_paste_of_ten_megabytes():
         terminal.type("needle")
         terminal.wait(r"^> needle$")
         terminal.wait(r"1/10")
-        terminal.press("Enter")
-        assert terminal.ended() == 0
-        assert terminal.read("out") == b"needle\n"
+        assert terminal.chosen() == b"needle\n"
 
 
 @test
 def reads_lines_that_end_with_zero():
-    with closing(Terminal()) as terminal:
-        terminal.write("zero", b"one\ntwo\x00three\x00")
-        terminal.status("chaja pick --read0 --print0 < zero > out")
+    with picking("chaja pick --read0 --print0 < zero > out", files={"zero": b"one\ntwo\x00three\x00"}) as terminal:
         terminal.wait(r"^> one\^Jtwo$")
         terminal.wait(r"2/2$")
-        terminal.press("Enter")
-        assert terminal.ended() == 0
-        assert terminal.read("out") == b"one\ntwo\x00"
+        assert terminal.chosen() == b"one\ntwo\x00"
 
 
 @test
