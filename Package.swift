@@ -66,7 +66,7 @@ let package = Package(
     .target(
       name: "ChajaSources",
       dependencies: [
-        "Chaja", "ChajaJSON", "ChajaRecords",
+        "Chaja", "ChajaJSON", "ChajaRecords", "ChajaText",
         .target(name: "CCurl", condition: .when(platforms: [.linux])),
       ],
       swiftSettings: strict

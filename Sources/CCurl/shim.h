@@ -15,7 +15,8 @@ struct chaja_curl_request {
   const struct curl_slist *headers;
   const void *body;
   curl_off_t body_bytes;
-  long timeout_milliseconds;
+  long timeout_milliseconds; /* 0 for none */
+  long follows_redirects;
   void *context;
   size_t (*write)(char *bytes, size_t size, size_t count, void *context);
   size_t (*header)(char *bytes, size_t size, size_t count, void *context);
@@ -31,7 +32,7 @@ static inline CURLcode chaja_curl_prepare(CURL *curl, const struct chaja_curl_re
   CHAJA_SET(CURLOPT_URL, request->url);
   CHAJA_SET(CURLOPT_PROTOCOLS_STR, "http,https");
   CHAJA_SET(CURLOPT_REDIR_PROTOCOLS_STR, "http,https");
-  CHAJA_SET(CURLOPT_FOLLOWLOCATION, 1L);
+  CHAJA_SET(CURLOPT_FOLLOWLOCATION, request->follows_redirects);
   CHAJA_SET(CURLOPT_MAXREDIRS, 10L);
   CHAJA_SET(CURLOPT_ACCEPT_ENCODING, "");
   CHAJA_SET(CURLOPT_SUPPRESS_CONNECT_HEADERS, 1L);

@@ -23,14 +23,21 @@ final class CurlHandle: @unchecked Sendable {
   deinit { curl_easy_cleanup(UnsafeMutableRawPointer(curl)) }
 
   /// Carries out a request and waits for its end.
+  ///
+  /// - Parameters:
+  ///   - request: What is asked.
+  ///   - userAgent: What the header `User-Agent` says.
+  ///   - timeoutMilliseconds: How long the whole exchange may take; 0 where the receipt looks after the time.
+  ///   - receipt: Takes what comes.
+  /// - Returns: What the receipt makes of it.
   func perform(
     _ request: HTTPRequest,
     userAgent: String,
-    _ call: CurlCall
+    timeoutMilliseconds: Int,
+    _ receipt: CurlReceipt
   ) -> Result<HTTPResponse, SourceFailure> {
     let curl = UnsafeMutableRawPointer(curl)
     curl_easy_reset(curl)
-    let receipt = CurlReceipt(call, maximumBytes: request.maximumBytes)
     var lines: UnsafeMutablePointer<curl_slist>?
     defer { curl_slist_free_all(lines) }
     for header in request.headers {
@@ -53,12 +60,13 @@ final class CurlHandle: @unchecked Sendable {
             told.headers = UnsafePointer(lines)
             told.body = body.baseAddress
             told.body_bytes = curl_off_t(body.count)
-            told.timeout_milliseconds = request.timeoutMilliseconds
+            told.timeout_milliseconds = timeoutMilliseconds
+            told.follows_redirects = request.followsRedirects ? 1 : 0
             told.context = Unmanaged.passUnretained(receipt).toOpaque()
             told.write = { CurlReceipt.of($3)?.takeBody($0, $1 * $2) ?? 0 }
             told.header = { CurlReceipt.of($3)?.takeHeader($0, $1 * $2) ?? 0 }
             told.progress = { context, _, _, _, _ in
-              CurlReceipt.of(context)?.call.isCancelled == false ? 0 : 1
+              CurlReceipt.of(context)?.isToStop == false ? 0 : 1
             }
             let code = chaja_curl_prepare(curl, &told)
             return code == CURLE_OK ? curl_easy_perform(curl) : code
@@ -67,80 +75,6 @@ final class CurlHandle: @unchecked Sendable {
       }
     }
     return withExtendedLifetime(receipt) { receipt.outcome(code, chaja_curl_status(curl)) }
-  }
-}
-
-/// What comes during a transfer; used only by the thread that carries it out.
-final class CurlReceipt {
-  let call: CurlCall
-  private let maximumBytes: Int
-  private var response = HTTPResponse(status: 0)
-  private var isHeaderWhole = false
-  private var isTooLong = false
-
-  init(_ call: CurlCall, maximumBytes: Int) {
-    self.call = call
-    self.maximumBytes = maximumBytes
-  }
-
-  /// The receipt that libcurl was given as its context.
-  static func of(_ context: UnsafeMutableRawPointer?) -> CurlReceipt? {
-    context.map { Unmanaged<CurlReceipt>.fromOpaque($0).takeUnretainedValue() }
-  }
-
-  /// Takes a part of the body.
-  ///
-  /// Any other number than `count` ends the transfer.
-  func takeBody(_ bytes: UnsafeMutablePointer<CChar>?, _ count: Int) -> Int {
-    if response.body.count + count > maximumBytes {
-      isTooLong = true
-      return 0
-    }
-    response.body += UnsafeRawBufferPointer(start: bytes, count: count)
-    return count
-  }
-
-  /// Takes a line of the header, of any answer on the way.
-  func takeHeader(_ bytes: UnsafeMutablePointer<CChar>?, _ count: Int) -> Int {
-    let line = String(decoding: UnsafeRawBufferPointer(start: bytes, count: count), as: UTF8.self)
-      .trimmingCharacters(in: .whitespacesAndNewlines)
-    if line.isEmpty {
-      isHeaderWhole = true
-    } else if line.hasPrefix("HTTP/") {
-      response.headers = [:]
-      isHeaderWhole = false
-    } else if let colon = line.firstIndex(of: ":") {
-      let name = line[..<colon].lowercased()
-      let value = line[line.index(after: colon)...].trimmingCharacters(in: .whitespaces)
-      response.headers[name] = response.headers[name].map { "\($0), \(value)" } ?? value
-      if name == "content-length", let length = Int(value), length > maximumBytes {
-        isTooLong = true
-        return 0
-      }
-    }
-    return count
-  }
-
-  func outcome(_ code: CURLcode, _ status: Int) -> Result<HTTPResponse, SourceFailure> {
-    if call.isCancelled { return .failure(.cancelled) }
-    if isTooLong {
-      return .failure(.malformed("the answer has more than \(maximumBytes) bytes"))
-    }
-    switch code {
-    case CURLE_OK:
-      guard isHeaderWhole else {
-        return .failure(SourceFailure(.network, detail: "closed within the answer's header"))
-      }
-      response.status = status
-      return .success(response)
-    case CURLE_OPERATION_TIMEDOUT: return .failure(.timeout)
-    case CURLE_BAD_CONTENT_ENCODING:
-      return .failure(.malformed("the answer can't be decompressed"))
-    default:
-      // The sentence of the library holds no address, and so no key.
-      let words = curl_easy_strerror(code).map { String(cString: $0) } ?? ""
-      return .failure(SourceFailure(.network, detail: "\(words) (libcurl \(code.rawValue))"))
-    }
   }
 }
 #endif

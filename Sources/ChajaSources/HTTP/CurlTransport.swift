@@ -12,7 +12,7 @@ import Synchronization
 /// Foundation's `URLSession` ends the process there when a service closes the connection within the header of its
 /// answer; this one does not. It keeps no cookies and no credentials, follows redirections within the web, decompresses
 /// what comes compressed, and keeps some connections open between requests.
-public final class CurlTransport: HTTPTransport {
+public final class CurlTransport: HTTPStreamTransport {
   private let userAgent: String
   private let idle = Mutex<[CurlHandle]>([])
   /// The most handles, and with them connections, that are kept between requests.
@@ -50,6 +50,42 @@ public final class CurlTransport: HTTPTransport {
     return try outcome.get()
   }
 
+  /// Asks a service for an answer that comes piece by piece.
+  ///
+  /// Redirections are not followed, whatever the request says. A pause that is too long is noticed within a second.
+  ///
+  /// - Parameters:
+  ///   - request: What is asked; its time ends with the header, and its bound counts for nothing.
+  ///   - pause: How long nothing may come after the header.
+  /// - Returns: The answer, whatever its status.
+  /// - Throws: As ``response(to:)``.
+  public nonisolated(nonsending)
+    func stream(
+      _ request: HTTPRequest,
+      pause: Duration
+    ) async throws(SourceFailure) -> HTTPStream
+  {
+    try request.check()
+    var request = request
+    request.followsRedirects = false
+    let flow = HTTPFlow(header: request.timeout, pause: pause)
+    let thread = Thread { [request] in self.perform(request, flow) }
+    thread.start()
+    return try await HTTPStream(flow)
+  }
+
+  private func perform(_ request: HTTPRequest, _ flow: HTTPFlow) {
+    guard let handle = CurlHandle() else {
+      flow.end(SourceFailure(.network, detail: "libcurl can't be started"))
+      return
+    }
+    let receipt = CurlReceipt(.flow(flow), maximumBytes: request.maximumBytes)
+    switch handle.perform(request, userAgent: userAgent, timeoutMilliseconds: 0, receipt) {
+    case .success: flow.end(nil)
+    case .failure(let failure): flow.end(failure)
+    }
+  }
+
   private func perform(
     _ request: HTTPRequest,
     _ call: CurlCall
@@ -57,7 +93,12 @@ public final class CurlTransport: HTTPTransport {
     guard let handle = idle.withLock({ $0.popLast() }) ?? CurlHandle() else {
       return .failure(SourceFailure(.network, detail: "libcurl can't be started"))
     }
-    let outcome = handle.perform(request, userAgent: userAgent, call)
+    let outcome = handle.perform(
+      request,
+      userAgent: userAgent,
+      timeoutMilliseconds: request.timeoutMilliseconds,
+      CurlReceipt(.call(call), maximumBytes: request.maximumBytes)
+    )
     idle.withLock { if $0.count < Self.maximumIdle { $0.append(handle) } }
     return outcome
   }

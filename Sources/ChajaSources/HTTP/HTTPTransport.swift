@@ -18,6 +18,10 @@ public struct HTTPRequest: Sendable {
   public var timeout: Duration
   /// The most bytes of an answer's body; more are a failure.
   public var maximumBytes: Int
+  /// Whether an answer that says where else to ask is followed; true unless changed.
+  ///
+  /// Otherwise it is given as it is, so that who asks can look at the address first.
+  public var followsRedirects = true
 
   /// Makes a request.
   ///

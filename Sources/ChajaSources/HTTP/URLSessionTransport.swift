@@ -3,7 +3,6 @@
 
 public import Chaja
 import Foundation
-import Synchronization
 
 #if canImport(FoundationNetworking)
 import FoundationNetworking
@@ -14,9 +13,10 @@ import FoundationNetworking
 /// It keeps no cookies, no credentials and no cache of its own, follows redirections, and decompresses what comes
 /// compressed. One transport serves any number of sources and requests at once. On Linux take `CurlTransport`: there
 /// `URLSession` ends the process when a service closes the connection within the header of its answer.
-public final class URLSessionTransport: HTTPTransport {
-  private let receiver = Receiver()
+public final class URLSessionTransport: HTTPStreamTransport {
+  private let receiver = URLSessionReceiver()
   private let session: URLSession
+  private let configuration: URLSessionConfiguration
 
   /// Makes a transport.
   ///
@@ -28,6 +28,7 @@ public final class URLSessionTransport: HTTPTransport {
     configuration.urlCache = nil
     configuration.requestCachePolicy = .reloadIgnoringLocalCacheData
     if let userAgent { configuration.httpAdditionalHeaders = ["User-Agent": userAgent] }
+    self.configuration = configuration
     session = URLSession(configuration: configuration, delegate: receiver, delegateQueue: nil)
   }
 
@@ -58,13 +59,46 @@ public final class URLSessionTransport: HTTPTransport {
     return try outcome.get()
   }
 
+  /// Asks a service for an answer that comes piece by piece.
+  ///
+  /// Redirections are not followed, whatever the request says. The header may take as long as a pause.
+  ///
+  /// - Parameters:
+  ///   - request: What is asked; its time and its bound count for nothing.
+  ///   - pause: How long nothing may come.
+  /// - Returns: The answer, whatever its status.
+  /// - Throws: As ``response(to:)``.
+  public nonisolated(nonsending)
+    func stream(
+      _ request: HTTPRequest,
+      pause: Duration
+    ) async throws(SourceFailure) -> HTTPStream
+  {
+    try request.check()
+    let flow = HTTPFlow(header: pause, pause: pause)
+    var request = request
+    request.timeout = pause
+    // A session of its own: its queue waits when the reader is slow.
+    let session = URLSession(
+      configuration: configuration,
+      delegate: StreamReceiver(flow),
+      delegateQueue: nil
+    )
+    let task = session.dataTask(with: urlRequest(request))
+    flow.whenEnded { session.invalidateAndCancel() }
+    task.resume()
+    return try await HTTPStream(flow)
+  }
+
   private func exchange(_ request: HTTPRequest) async -> Result<HTTPResponse, SourceFailure> {
     let task = session.dataTask(with: urlRequest(request))
     return await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
-        receiver.expect(task.taskIdentifier, request.maximumBytes) {
-          continuation.resume(returning: $0)
-        }
+        receiver.expect(
+          task.taskIdentifier,
+          request.maximumBytes,
+          followsRedirects: request.followsRedirects
+        ) { continuation.resume(returning: $0) }
         task.resume()
       }
     } onCancel: {
@@ -82,105 +116,5 @@ public final class URLSessionTransport: HTTPTransport {
     }
     if !request.body.isEmpty { urlRequest.httpBody = Data(request.body) }
     return urlRequest
-  }
-}
-
-/// Gathers what comes for each task of a session.
-private final class Receiver: NSObject, URLSessionDataDelegate {
-  private struct Exchange {
-    var maximumBytes: Int
-    var end: @Sendable (Result<HTTPResponse, SourceFailure>) -> Void
-    var response: HTTPResponse?
-    var isTooLong = false
-  }
-
-  private let exchanges = Mutex<[Int: Exchange]>([:])
-
-  func expect(
-    _ task: Int,
-    _ maximumBytes: Int,
-    _ end: @escaping @Sendable (Result<HTTPResponse, SourceFailure>) -> Void
-  ) {
-    exchanges.withLock { $0[task] = Exchange(maximumBytes: maximumBytes, end: end) }
-  }
-
-  func urlSession(
-    _ session: URLSession,
-    dataTask: URLSessionDataTask,
-    didReceive response: URLResponse,
-    completionHandler: @escaping @Sendable (URLSession.ResponseDisposition) -> Void
-  ) {
-    let task = dataTask.taskIdentifier
-    let isTooLong = exchanges.withLock { exchanges in
-      guard let limit = exchanges[task]?.maximumBytes else { return true }
-      let isTooLong = response.expectedContentLength > Int64(limit)
-      exchanges[task]?.isTooLong = isTooLong
-      exchanges[task]?.response = HTTPResponse(response)
-      return isTooLong
-    }
-    completionHandler(isTooLong ? .cancel : .allow)
-    // The system's own handler may go on; a cancelled task certainly does not.
-    if isTooLong { dataTask.cancel() }
-  }
-
-  func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
-    let task = dataTask.taskIdentifier
-    let isTooLong = exchanges.withLock { exchanges in
-      guard let exchange = exchanges[task], !exchange.isTooLong else { return false }
-      let count = exchange.response?.body.count ?? 0
-      if count + data.count > exchange.maximumBytes {
-        exchanges[task]?.isTooLong = true
-        return true
-      }
-      exchanges[task]?.response?.body.append(contentsOf: data)
-      return false
-    }
-    if isTooLong { dataTask.cancel() }
-  }
-
-  func urlSession(
-    _ session: URLSession,
-    task: URLSessionTask,
-    didCompleteWithError error: (any Error)?
-  ) {
-    guard let exchange = exchanges.withLock({ $0.removeValue(forKey: task.taskIdentifier) })
-    else { return }
-    exchange.end(Self.outcome(of: exchange, error))
-  }
-
-  private static func outcome(
-    of exchange: Exchange,
-    _ error: (any Error)?
-  ) -> Result<HTTPResponse, SourceFailure> {
-    if exchange.isTooLong {
-      return .failure(.malformed("the answer has more than \(exchange.maximumBytes) bytes"))
-    }
-    if let error {
-      // The address may hold a key, so of the error only its number is told.
-      guard let error = error as? URLError else { return .failure(.network) }
-      switch error.code {
-      case .cancelled: return .failure(.cancelled)
-      case .timedOut: return .failure(.timeout)
-      default:
-        return .failure(SourceFailure(.network, detail: "URL error \(error.code.rawValue)"))
-      }
-    }
-    guard let response = exchange.response else {
-      return .failure(.malformed("the answer is not HTTP"))
-    }
-    return .success(response)
-  }
-}
-
-extension HTTPResponse {
-  fileprivate init?(_ response: URLResponse) {
-    guard let response = response as? HTTPURLResponse else { return nil }
-    var headers: [String: String] = [:]
-    for (name, value) in response.allHeaderFields {
-      guard let name = name as? String, let value = value as? String else { continue }
-      let key = name.lowercased()
-      headers[key] = headers[key].map { "\($0), \(value)" } ?? value
-    }
-    self.init(status: response.statusCode, headers: headers)
   }
 }

@@ -1,0 +1,88 @@
+// Chaja
+// SPDX-License-Identifier: Apache-2.0
+
+public import ChajaSession
+import Foundation
+
+/// A member as the directory shows them: a name, and never an e-mail address.
+public struct FirebaseMember: Hashable, Sendable, Identifiable {
+  /// The key of the member's record; does not change and says nothing about the member.
+  public var key: String
+  /// The first name.
+  public var first: String
+  /// The last name.
+  public var last: String
+
+  /// Makes a member.
+  ///
+  /// - Parameters:
+  ///   - key: The key of the member's record.
+  ///   - first: The first name.
+  ///   - last: The last name.
+  public init(key: String, first: String, last: String) {
+    self.key = key
+    self.first = first
+    self.last = last
+  }
+
+  /// First name, a space and last name; one of them where the other is blank.
+  public var name: String { last.isEmpty ? first : first.isEmpty ? last : "\(first) \(last)" }
+
+  /// The identity, of kind `member`.
+  public var id: ItemID { ItemID(key, kind: "member") }
+}
+
+extension FirebaseMember {
+  /// Reads a member's record; nil for one without a name, which is nobody that can be shown.
+  init?(_ child: FirebaseChildren.Child) {
+    let first = Self.clean(child.value["first"].text ?? "")
+    let last = Self.clean(child.value["last"].text ?? "")
+    if first.isEmpty && last.isEmpty { return nil }
+    self.init(key: child.key, first: first, last: last)
+  }
+
+  /// A name with single blanks between its words and none around.
+  static func clean(_ name: String) -> String {
+    name.split { $0.isWhitespace }.joined(separator: " ")
+  }
+
+  /// The name from its first and from its last part, in the form that is searched.
+  var forward: String { FirebaseSearchText.text(of: first + " " + last) }
+  var backward: String { FirebaseSearchText.text(of: last + " " + first) }
+
+  /// What is written for the member, by paths below the record.
+  var record: [(path: FirebasePath, value: FirebaseValue)] {
+    [
+      ("first", .string(first)), ("last", .string(last)),
+      (FirebasePath(FirebaseSource.forward), .string(forward)),
+      (FirebasePath(FirebaseSource.backward), .string(backward)),
+    ]
+  }
+
+  /// The one form that all spellings of an e-mail address share; nil for what is no address.
+  ///
+  /// Compatibility-composed and without regard to case, as the server of members tells accounts apart.
+  static func address(_ given: String) -> String? {
+    let text = given.trimmingCharacters(in: .whitespacesAndNewlines)
+    // Upper case first: it joins letters that have several small forms, such as the two sigmas.
+    let form = text.precomposedStringWithCompatibilityMapping.uppercased().lowercased()
+      .precomposedStringWithCompatibilityMapping
+    guard let sign = form.lastIndex(of: "@"), sign != form.startIndex,
+      form.index(after: sign) != form.endIndex, form.utf8.count <= 254
+    else { return nil }
+    return form
+  }
+
+  /// Makes the key of a new record: later ones stand after earlier ones, and none can be guessed.
+  static func makeKey(now: Date = Date()) -> String {
+    let letters = Array("-0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ_abcdefghijklmnopqrstuvwxyz")
+    var milliseconds = UInt64(max(0, now.timeIntervalSince1970 * 1_000))
+    var key: [Character] = []
+    for _ in 0..<8 {
+      key.insert(letters[Int(milliseconds % 64)], at: 0)
+      milliseconds /= 64
+    }
+    for _ in 0..<12 { key.append(letters[Int.random(in: 0..<64)]) }
+    return String(key)
+  }
+}
