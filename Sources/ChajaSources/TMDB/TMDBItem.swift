@@ -22,6 +22,10 @@ public struct TMDBItem: Hashable, Sendable, Identifiable {
   public var number: Int
   /// The title or name in the language asked for, or else the original one.
   public var title: String
+  /// The title in its own language; nil for people, and where it is not told.
+  public var originalTitle: String?
+  /// The language of the original title, as in `ko`; nil for people, and where it is not told.
+  public var originalLanguage: String?
   /// The year of the release or the first episode; nil where unknown, and for people.
   public var year: Int?
   /// What it is about; nil where the service has no text in the language, and for people.
@@ -30,8 +34,12 @@ public struct TMDBItem: Hashable, Sendable, Identifiable {
   public var imagePath: String?
   /// How much it is looked at, in the service's own measure; 0 where it does not say.
   public var popularity: Double
+  /// The genres in English, in the order of the service; empty for people.
+  public var genres: [String] = []
   /// What a person is best known for, films and shows; empty for these.
   public var knownFor: [TMDBItem]
+  /// The kind of a person's work, as in `Acting`; nil for films and shows, and where it is not told.
+  public var department: String?
   /// The translation of the overview, once a `TranslationEnricher` brought it.
   public var translation: String?
 
@@ -93,6 +101,7 @@ extension TMDBItem {
     )
     if let value = value.optional("popularity") { popularity = try value.number() }
     if kind == .person {
+      department = try Self.text(value.optional("known_for_department"))
       guard let known = value.optional("known_for") else { return }
       for element in try known.elements() {
         if let item = try TMDBItem(nil, element) { knownFor.append(item) }
@@ -101,11 +110,14 @@ extension TMDBItem {
       overview = try Self.text(value.optional("overview"))
       let date = try Self.text(value.optional(kind == .movie ? "release_date" : "first_air_date"))
       year = date.flatMap { Int($0.prefix(4)) }
+      originalTitle = try Self.text(value.optional(names[1]))
+      originalLanguage = try Self.text(value.optional("original_language"))
+      genres = try TMDBGenres.names(in: value)
     }
   }
 
   /// A text that says something; nil for one that is missing, empty or blank.
-  private static func text(_ value: ServiceValue?) throws(SourceFailure) -> String? {
+  static func text(_ value: ServiceValue?) throws(SourceFailure) -> String? {
     guard let text = try value?.string() else { return nil }
     return text.allSatisfy { $0.isWhitespace } ? nil : text
   }

@@ -99,10 +99,15 @@ struct TMDBSourceTests {
     #expect(movies[0].imagePath == "/p1.jpg")
     #expect(movies[0].popularity == 12.5)
     let shows = try await source(server, .tv).page(for: RecordRequest("o")).records
-    #expect(shows[0].record == TMDBItem(.tv, 1, title: "Show", popularity: 3))
+    var show = TMDBItem(.tv, 1, title: "Show", popularity: 3)
+    show.originalTitle = "Show"
+    #expect(shows[0].record == show)
+    #expect(movies[0].genres == ["Drama"])
+    #expect(movies[0].originalLanguage == "ko")
     let people = try await source(server, .person).page(for: RecordRequest("o")).records
     #expect(people[0].record.knownFor.map { $0.title } == ["Nine", "Nine on TV"])
     #expect(people[0].record.knownFor[0].year == 1999)
+    #expect(people[0].record.department == "Acting")
     // S3.14: one number in three kinds is three identities.
     #expect(Set([movies[0].id, shows[0].item, people[0].item]).count == 3)
   }
