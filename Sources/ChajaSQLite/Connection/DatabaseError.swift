@@ -60,6 +60,9 @@ public struct SQLiteCode: Hashable, Sendable, CustomStringConvertible {
   /// Makes a code from SQLite's number.
   public init(rawValue: Int32) { self.rawValue = rawValue }
 
+  /// The code of a damaged file.
+  static let corrupt = SQLiteCode(rawValue: SQLITE_CORRUPT)
+
   /// The code without its extension, such as 19 for any broken constraint.
   public var primary: Int32 { rawValue & 0xFF }
 
