@@ -173,7 +173,9 @@ let package = Package(
     ),
     .testTarget(
       name: "ChajaServerTests",
-      dependencies: ["ChajaTestSupport", "ChajaServer", "ChajaSQLite", "Chaja", "ChajaJSON"],
+      dependencies: [
+        "ChajaTestSupport", "ChajaServer", "ChajaSQLite", "ChajaSources", "Chaja", "ChajaJSON",
+      ],
       swiftSettings: strict
     ),
     .testTarget(

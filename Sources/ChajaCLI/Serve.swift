@@ -3,6 +3,7 @@
 
 import Chaja
 import ChajaServer
+import Foundation
 
 /// `chaja serve`: the pages and the HTTP interface, until the program is told to stop.
 struct Serve {
@@ -19,6 +20,7 @@ struct Serve {
       configuration.port = UInt16(port)
     }
     configuration.members = Self.members(arguments)
+    if configuration.isDemo { configuration.services = try Self.services() }
     guard configuration.isDemo || configuration.members != nil || !arguments.others.isEmpty else {
       throw arguments.error("say what to serve: --demo, --state, or files of records or indexes")
     }
@@ -39,6 +41,15 @@ struct Serve {
       sources.append((name, Source(path: path, options: options)))
     }
     self.sources = sources
+  }
+
+  /// Services stand behind the demonstration where the environment has their keys, which no list of processes shows.
+  private static func services() throws -> ServiceSettings {
+    do {
+      return try ServiceSettings(environment: ProcessInfo.processInfo.environment)
+    } catch {
+      throw Failure(code: code(of: error), message: error.message)
+    }
   }
 
   /// Members are kept where a folder is given, and in the demonstration.
@@ -83,7 +94,9 @@ struct Serve {
     case .folderNotReadable, .folderNotFound: .missingFile
     case .folderInUse: .wrongCall
     case .dataNotUsable, .databaseNotUsable: .badData
-    case .addressInUse, .unknownHost, .portNotPermitted, .originNotReadable: .wrongCall
+    case .addressInUse, .unknownHost, .portNotPermitted, .originNotReadable,
+      .environmentNotUsable:
+      .wrongCall
     default: .fault
     }
   }

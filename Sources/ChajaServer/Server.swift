@@ -22,6 +22,8 @@ public struct Server: Sendable {
     public var dataFolder: String?
     /// Members and what they share, below `/api`; nil for none.
     public var members: MemberSettings?
+    /// Services that answer the demonstration's films, shows and people, and translate.
+    public var services = ServiceSettings()
     /// The folder with the pages; nil looks for one named `Web` near the program if there is a demonstration, and
     /// serves an API alone if not.
     public var webFolder: String?
@@ -80,7 +82,7 @@ public struct Server: Sendable {
     metrics: Metrics,
     members: MemberService?
   ) throws(ServerError) -> RunningServer {
-    let (router, catalogue) = try makeRouter(members: members?.api, metrics: metrics)
+    let (router, catalogue) = try makeRouter(members: members, metrics: metrics)
     let socket: ListeningSocket
     do {
       socket = try ListeningSocket(host: configuration.host, port: configuration.port)
@@ -134,18 +136,23 @@ public struct Server: Sendable {
   }
 
   private func makeRouter(
-    members: MemberAPI?,
+    members: MemberService?,
     metrics: Metrics
   ) throws(ServerError) -> (Router, CatalogueDemo?) {
-    var catalogue: CatalogueDemo?
     var indexes = configuration.indexes
     var webFolder = configuration.webFolder
     var made: [String: [UInt8]] = [:]
+    var demonstration: Demonstration?
     if configuration.isDemo {
       let pokedex = try PokedexDemo.makeIndex(dataFolder: configuration.dataFolder)
       indexes["pokedex"] = pokedex
       made["pokedex.chaja"] = pokedex.index.withBytes { bytes in Array(bytes) }
-      catalogue = try CatalogueDemo(dataFolder: configuration.dataFolder, log: configuration.log)
+      demonstration = try Demonstration(
+        dataFolder: configuration.dataFolder,
+        services: configuration.services,
+        stateFolder: members?.folder,
+        log: configuration.log
+      )
       webFolder = try ResourceFolder.path(
         given: webFolder,
         named: "Web",
@@ -156,20 +163,23 @@ public struct Server: Sendable {
     let files = try webFolder.map { path throws(ServerError) in
       try StaticFiles(path: path, made: made)
     }
-    var searches: [String: Router.Search] = [:]
-    for (name, index) in indexes { searches[name] = IndexSearch(index: index).answer }
-    if let catalogue {
-      for name in CatalogueDemo.names { searches[name] = catalogue.search(of: name) }
+    var searches = demonstration?.searches ?? [:]
+    var attributes = demonstration?.attributes ?? [:]
+    for (name, index) in indexes {
+      searches[name] = IndexSearch(index: index).answer
+      attributes[name] = IndexAttributes(index.settings)
     }
     let router = Router(
       searches: searches,
+      attributes: attributes,
+      movies: demonstration?.movies,
       files: files,
       version: configuration.version,
-      translations: catalogue.map { TranslationRoute(texts: $0.texts(of:)) },
-      members: members,
+      translations: demonstration?.translations,
+      members: members?.api,
       metrics: metrics
     )
-    return (router, catalogue)
+    return (router, demonstration?.catalogue)
   }
 
   private func failure(_ error: ListeningSocket.OpenError) -> ServerError {

@@ -26,6 +26,8 @@ public enum ServerError: Error, Hashable, Sendable {
   case databaseNotUsable(reason: String)
   /// The address that browsers are to use is none.
   case originNotReadable(text: String)
+  /// A variable of the environment has a value that cannot be used, or lacks another one; the value is not told.
+  case environmentNotUsable(variable: String, reason: String)
   /// The memory to hash a password is not there.
   case outOfMemory(bytes: Int)
 
@@ -54,6 +56,8 @@ public enum ServerError: Error, Hashable, Sendable {
     case .databaseNotUsable(let reason): reason
     case .originNotReadable(let text):
       "\(text.prefix(100)) is not an address; pass --origin https://people.example."
+    case .environmentNotUsable(let variable, let reason):
+      "The environment variable \(variable) cannot be used: \(reason)."
     case .outOfMemory(let bytes):
       "There is no memory for the hash of a password, \(bytes >> 20) MiB; free some."
     }

@@ -43,10 +43,17 @@ def server(address):
     if address:
         yield address.rstrip("/")
         return
+    with started() as address:
+        yield address
+
+
+@contextlib.contextmanager
+def started(log=subprocess.DEVNULL, **environment):
+    """Starts a server on a free port, with variables beside those of this program, and gives its address."""
     # Behind a proxy each browser of a test can have an address, and with it a limit of attempts, of its own.
-    command = [program(), "serve", "--demo", "--port", "0", "--behind-proxy"]
+    command = [program(), "serve", "--demo", "--port", "0", "--behind-proxy", "--web", str(ROOT / "Web")]
     with subprocess.Popen(
-            command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True) as process:
+            command, stdout=subprocess.PIPE, stderr=log, text=True, env=os.environ | environment) as process:
         try:
             line = process.stdout.readline()
             if "http" not in line:

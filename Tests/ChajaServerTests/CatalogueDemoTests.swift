@@ -27,7 +27,7 @@ struct CatalogueDemoTests {
     return folder
   }
 
-  private func ask(_ demo: CatalogueDemo, _ target: String) throws -> Response {
+  private func ask(_ demo: CatalogueDemo, _ target: String) async throws -> Response {
     var searches: [String: Router.Search] = [:]
     for name in CatalogueDemo.names { searches[name] = demo.search(of: name) }
     let request = Request(
@@ -37,7 +37,7 @@ struct CatalogueDemoTests {
       body: []
     )
     let translations = TranslationRoute(texts: demo.texts(of:))
-    return Router(searches: searches, files: nil, version: "1", translations: translations)
+    return await Router(searches: searches, files: nil, version: "1", translations: translations)
       .response(to: .success(request))
   }
 
@@ -45,7 +45,7 @@ struct CatalogueDemoTests {
     let folder = try folder()
     let demo = try CatalogueDemo(dataFolder: folder.path, log: .none)
     for name in CatalogueDemo.names {
-      let answer = try ask(demo, "/indexes/\(name)/search?q=a")
+      let answer = try await ask(demo, "/indexes/\(name)/search?q=a")
       #expect(answer.status == 503)
       #expect(answer.header(named: "Retry-After") == "1")
       #expect(String(decoding: answer.body, as: UTF8.self).contains("index_not_ready"))
@@ -59,7 +59,7 @@ struct CatalogueDemoTests {
       ("people", "\"name_ko\":\"송강호\""),
     ] {
       let query = "%EC%86%A1%EA%B0%95"
-      let answer = try ask(demo, "/indexes/\(name)/search?q=\(query)&facets=id")
+      let answer = try await ask(demo, "/indexes/\(name)/search?q=\(query)&facets=id")
       #expect(answer.status == 200)
       #expect(String(decoding: answer.body, as: UTF8.self).contains(part))
     }
@@ -71,12 +71,12 @@ struct CatalogueDemoTests {
     let show = "3\tMisaeng\t미생\t2014\tDrama\t\t\t\t9\tA trainee.\t신입 사원.\n"
     try folder.write("shows.tsv", header + Self.titles + show)
     let demo = try CatalogueDemo(dataFolder: folder.path, log: .none)
-    #expect(try ask(demo, "/translations/tv/3?language=ko").status == 503)
+    #expect(try await ask(demo, "/translations/tv/3?language=ko").status == 503)
     demo.start()
     await demo.finish()
     // S3.20: overviews are translated one by one, by kind and id.
     for (language, text) in [("ko", "신입 사원."), ("en", "A trainee.")] {
-      let answer = try ask(demo, "/translations/tv/3?language=\(language)")
+      let answer = try await ask(demo, "/translations/tv/3?language=\(language)")
       #expect(answer.status == 200)
       #expect(answer.header(named: "Cache-Control") == "max-age=3600")
       let body = String(decoding: answer.body, as: UTF8.self)
@@ -96,7 +96,7 @@ struct CatalogueDemoTests {
       ("/translations/tv/3?language=ko&language=en", 400, "bad_request"),
       ("/translations/tv/3?text=hello", 400, "bad_request"),
     ] {
-      let answer = try ask(demo, target)
+      let answer = try await ask(demo, target)
       #expect(answer.status == status, "\(target)")
       #expect(
         String(decoding: answer.body, as: UTF8.self).contains("\"code\":\"\(code)\""),
@@ -113,7 +113,7 @@ struct CatalogueDemoTests {
     let demo = try CatalogueDemo(dataFolder: folder.path, log: log)
     demo.start()
     await demo.finish()
-    let answer = try ask(demo, "/indexes/movies/search?q=a")
+    let answer = try await ask(demo, "/indexes/movies/search?q=a")
     #expect(answer.status == 500)
     #expect(String(decoding: answer.body, as: UTF8.self).contains("shows.tsv:1"))
     let said = lines.withLock { $0 }

@@ -23,8 +23,8 @@ struct RouterTests {
     _ target: String,
     type: String? = "application/json",
     body: String = ""
-  ) throws -> Response {
-    router.response(
+  ) async throws -> Response {
+    await router.response(
       to: .success(
         Request(
           method: method,
@@ -46,27 +46,29 @@ struct RouterTests {
     return String(decoding: document.string(of: node) ?? [], as: UTF8.self)
   }
 
-  @Test func `answers the routes in the form of the API`() throws {
-    #expect(try ask(.get, "/health").body == Array("{\"status\":\"available\"}".utf8))
-    #expect(try ask(.get, "/version").body == Array("{\"pkgVersion\":\"1.2.3\"}".utf8))
-    #expect(try ask(.get, "/indexes/pokedex/search?q=a").body == Array("{\"query\":\"a\"}".utf8))
-    let post = try ask(.post, "/indexes/pokedex/search", body: "{\"q\":\"b\"}")
+  @Test func `answers the routes in the form of the API`() async throws {
+    #expect(try await ask(.get, "/health").body == Array("{\"status\":\"available\"}".utf8))
+    #expect(try await ask(.get, "/version").body == Array("{\"pkgVersion\":\"1.2.3\"}".utf8))
+    #expect(
+      try await ask(.get, "/indexes/pokedex/search?q=a").body == Array("{\"query\":\"a\"}".utf8)
+    )
+    let post = try await ask(.post, "/indexes/pokedex/search", body: "{\"q\":\"b\"}")
     #expect(post.body == Array("{\"query\":\"b\"}".utf8))
     #expect(post.status == 200)
     #expect(post.header(named: "Content-Type") == "application/json")
     #expect(post.header(named: "Cache-Control") == "no-store")
   }
 
-  @Test func `answers several searches in their order, each with its index`() throws {
+  @Test func `answers several searches in their order, each with its index`() async throws {
     let body = #"{"queries":[{"indexUid":"pokedex","q":"a"},{"q":"b","indexUid":"pokedex"}]}"#
-    let answer = try ask(.post, "/multi-search", body: body)
+    let answer = try await ask(.post, "/multi-search", body: body)
     #expect(answer.status == 200)
     #expect(
       String(decoding: answer.body, as: UTF8.self)
         == #"{"results":[{"indexUid":"pokedex","query":"a"},{"indexUid":"pokedex","query":"b"}]}"#
     )
-    #expect(try ask(.post, "/multi-search", body: #"{"queries":[]}"#).body.count == 14)
-    #expect(try ask(.get, "/multi-search").header(named: "Allow") == "POST")
+    #expect(try await ask(.post, "/multi-search", body: #"{"queries":[]}"#).body.count == 14)
+    #expect(try await ask(.get, "/multi-search").header(named: "Allow") == "POST")
   }
 
   @Test(arguments: [
@@ -91,15 +93,15 @@ struct RouterTests {
     body: String,
     code expected: String,
     part: String
-  ) throws {
-    let answer = try ask(.post, "/multi-search", body: body)
+  ) async throws {
+    let answer = try await ask(.post, "/multi-search", body: body)
     #expect(try code(of: answer) == expected)
     #expect(String(decoding: answer.body, as: UTF8.self).contains(part))
   }
 
   @Test(arguments: ["application/json", "Application/JSON; charset=utf-8", "application/json;x"])
-  func `takes JSON however its type is written`(type: String) throws {
-    #expect(try ask(.post, "/indexes/pokedex/search", type: type, body: "{}").status == 200)
+  func `takes JSON however its type is written`(type: String) async throws {
+    #expect(try await ask(.post, "/indexes/pokedex/search", type: type, body: "{}").status == 200)
   }
 
   @Test(arguments: [
@@ -124,30 +126,30 @@ struct RouterTests {
     body: String,
     status: Int,
     code: String
-  ) throws {
-    let response = try ask(method, target, body: body)
+  ) async throws {
+    let response = try await ask(method, target, body: body)
     #expect(response.status == status)
     #expect(try self.code(of: response) == code)
   }
 
-  @Test func `asks for a content type, and for the right one`() throws {
-    let missing = try ask(.post, "/indexes/pokedex/search", type: nil, body: "{}")
+  @Test func `asks for a content type, and for the right one`() async throws {
+    let missing = try await ask(.post, "/indexes/pokedex/search", type: nil, body: "{}")
     #expect(missing.status == 415)
     #expect(try code(of: missing) == "missing_content_type")
-    let wrong = try ask(.post, "/indexes/pokedex/search", type: "text/plain", body: "{}")
+    let wrong = try await ask(.post, "/indexes/pokedex/search", type: "text/plain", body: "{}")
     #expect(wrong.status == 415)
     #expect(try code(of: wrong) == "invalid_content_type")
   }
 
-  @Test func `a method that is not allowed is told which ones are`() throws {
-    #expect(try ask(.post, "/health").header(named: "Allow") == "GET, HEAD")
-    let search = try ask(.other("PUT"), "/indexes/pokedex/search")
+  @Test func `a method that is not allowed is told which ones are`() async throws {
+    #expect(try await ask(.post, "/health").header(named: "Allow") == "GET, HEAD")
+    let search = try await ask(.other("PUT"), "/indexes/pokedex/search")
     #expect(search.header(named: "Allow") == "GET, HEAD, POST")
   }
 
   @Test(arguments: ["/health", "/nothing", "/indexes/pokedex/search", "/indexes/x/search"])
-  func `every answer carries the security headers`(target: String) throws {
-    let response = try ask(.get, target)
+  func `every answer carries the security headers`(target: String) async throws {
+    let response = try await ask(.get, target)
     let policy = try #require(response.header(named: "Content-Security-Policy"))
     #expect(policy.hasPrefix("default-src 'none'"))
     #expect(policy.contains("frame-ancestors 'none'"))
@@ -170,8 +172,10 @@ struct RouterTests {
     (.invalidTarget(.invalidPercentEncoding), 400, "bad_request"),
     (.invalidTarget(.invalidUTF8), 400, "bad_request"),
   ])
-  func `tells why a request was refused`(fault: RequestFault, status: Int, code: String) throws {
-    let response = router.response(to: .failure(fault))
+  func `tells why a request was refused`(fault: RequestFault, status: Int, code: String)
+    async throws
+  {
+    let response = await router.response(to: .failure(fault))
     #expect(response.status == status)
     #expect(try self.code(of: response) == code)
     #expect(response.header(named: "X-Content-Type-Options") == "nosniff")

@@ -91,6 +91,8 @@ struct SearchParametersTests {
     ("showMatchesPosition=1", .invalidShowMatchesPosition),
     ("chaja=yes", .invalidChaja),
     ("matchingStrategy=best", .invalidMatchingStrategy),
+    ("locales=k", .invalidLocales),
+    ("locales=ko,e%20n", .invalidLocales),
     ("q=1&q=2", .badRequest),
     ("colour=red", .badRequest),
   ])
@@ -126,6 +128,7 @@ struct SearchParametersTests {
     ("{\"highlightPostTag\":[]}", .invalidHighlightPostTag),
     ("{\"showMatchesPosition\":\"true\"}", .invalidShowMatchesPosition),
     ("{\"matchingStrategy\":1}", .invalidMatchingStrategy),
+    ("{\"locales\":\"ko\"}", .invalidLocales),
     ("{\"chaja\":0}", .invalidChaja),
   ])
   func `refuses wrong values in a body`(json: String, code: APIError.Code) {

@@ -10,11 +10,13 @@ final class ServerProcess {
   let output = Pipe()
   let errors = Pipe()
 
-  init(_ arguments: [String]) throws {
+  /// Starts the program, with variables beside those of the tests.
+  init(_ arguments: [String], environment: [String: String] = [:]) throws {
     let tests = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
     process.executableURL = URL(fileURLWithPath: tests).deletingLastPathComponent()
       .appendingPathComponent("chaja")
     process.arguments = ["serve"] + arguments
+    process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
     process.standardOutput = output
     process.standardError = errors
     try process.run()

@@ -142,12 +142,12 @@ struct StaticFilesTests {
   }
 
   @Test func `a browser is shown the page for what is not there, other clients are told in JSON`()
-    throws
+    async throws
   {
     try folder.write("web/404.html", "not there")
     let router = Router(searches: [:], files: files, version: "1")
-    func ask(_ accept: String) throws -> Response {
-      router.response(
+    func ask(_ accept: String) async throws -> Response {
+      await router.response(
         to: .success(
           Request(
             method: .get,
@@ -157,11 +157,11 @@ struct StaticFilesTests {
         )
       )
     }
-    let page = try ask("text/html,application/xhtml+xml,*/*;q=0.8")
+    let page = try await ask("text/html,application/xhtml+xml,*/*;q=0.8")
     #expect(page.status == 404)
     #expect(page.body == Array("not there".utf8))
     #expect(page.header(named: "Content-Security-Policy") != nil)
-    let told = try ask("*/*")
+    let told = try await ask("*/*")
     #expect(told.status == 404)
     #expect(told.header(named: "Content-Type") == "application/json")
   }

@@ -14,6 +14,7 @@ import { ChajaError } from "./errors.js";
  * @property {any} record
  * @property {Highlight[]} [highlights] the matched letters of each field, in UTF-16 units, as JavaScript counts
  * @property {Match | null} [match] why it was found
+ * @property {any} [later] what `enrich` brought, where that does not belong into the record
  *
  * @typedef {object} Page
  * @property {Row[]} rows
@@ -129,13 +130,14 @@ export function localSource(index, { filter, matching, sort, kind } = {}) {
  * A source that is a search route of a Chaja server, or of one that speaks the same protocol.
  *
  * @param {string | URL} address such as `/indexes/people/search`
- * @param {{ id?: string, kind?: string, filter?: string, headers?: Record<string, string>, timeoutMilliseconds?: number,
- *   method?: "GET" | "POST", fetch?: typeof fetch }} [options] `id`: the field that is the id, `id` unless given; `method`: for routes
- *   that are asked with `GET` only, `POST` unless given
+ * @param {{ id?: string, kind?: string, filter?: string, parameters?: () => Record<string, any>, headers?: Record<string, string>,
+ *   timeoutMilliseconds?: number, method?: "GET" | "POST", fetch?: typeof fetch }} [options] `id`: the field that is the id, `id`
+ *   unless given; `parameters`: gives further parameters of each request, such as `locales`; `method`: for routes that are asked with
+ *   `GET` only, `POST` unless given
  * @returns {Source}
  */
 export function endpointSource(address, options = {}) {
-  const { id = "id", kind, filter, headers, timeoutMilliseconds = 10_000, method = "POST" } = options;
+  const { id = "id", kind, filter, parameters, headers, timeoutMilliseconds = 10_000, method = "POST" } = options;
   const ask = options.fetch ?? ((input, init) => fetch(input, init));
   return {
     async search(question) {
@@ -146,6 +148,7 @@ export function endpointSource(address, options = {}) {
         page: question.page,
         hitsPerPage: question.pageSize,
         chaja: true,
+        ...parameters?.(),
         ...(filters === undefined ? {} : { filter: filters }),
         ...(question.sort === undefined ? {} : { sort: question.sort.split(",") }),
       };

@@ -3,7 +3,10 @@
 
 import { endpointSource } from "../chaja/chaja.js";
 
-/** @typedef {import("../chaja/sources.js").Source} Source */
+/**
+ * @typedef {import("../chaja/sources.js").Source} Source
+ * @typedef {import("../shared/language.js").Language} Language
+ */
 
 /** The kinds in their order on the page; ids are unique within a kind. */
 export const kinds = /** @type {const} */ ([
@@ -11,6 +14,11 @@ export const kinds = /** @type {const} */ ([
   { section: "tv", kind: "tv", title: { en: "TV shows", ko: "TV 프로그램" } },
   { section: "people", kind: "person", title: { en: "People", ko: "인물" } },
 ]);
+
+const timeoutMilliseconds = 10_000;
+
+/** @type {any} `timeout` and `any` are younger than the types of the compiler that checks this file */
+const signals = AbortSignal;
 
 /** What the server can order each kind by; where it can't, the best match comes first. */
 const orders = {
@@ -23,13 +31,14 @@ const orders = {
  * Makes the sections of the page, each with its own source: what fails or is slow in one leaves the others alone.
  *
  * @param {import("./translations.js").Translations} translations
+ * @param {() => Language} languageOf tells the reader's language, for servers whose records are in one language at a time
  */
-export function sectionsOf(translations) {
+export function sectionsOf(translations, languageOf = () => "en") {
   return kinds.map(({ section, kind, title }) => ({
     id: section,
     title,
     enriches: true,
-    source: sourceOf(section, kind, translations),
+    source: sourceOf(section, kind, translations, languageOf),
   }));
 }
 
@@ -37,10 +46,12 @@ export function sectionsOf(translations) {
  * @param {"movies" | "tv" | "people"} section
  * @param {string} kind
  * @param {import("./translations.js").Translations} translations
+ * @param {() => Language} languageOf
  * @returns {Source}
  */
-function sourceOf(section, kind, translations) {
-  const endpoint = endpointSource(`/indexes/${section}/search`, { kind });
+function sourceOf(section, kind, translations, languageOf) {
+  const parameters = () => ({ locales: localesOf(languageOf()) });
+  const endpoint = endpointSource(`/indexes/${section}/search`, { kind, parameters });
   return {
     async search(question) {
       // People have neither genre nor year.
@@ -49,11 +60,74 @@ function sourceOf(section, kind, translations) {
       return endpoint.search({ ...question, sort });
     },
     async enrich(row, { signal }) {
-      if (textOf(row.record) === "") return {};
+      if (!isTranslatable(row.record)) return {};
       const translation = await translations.fetch({ kind, id: row.id }, signal);
-      return { record: { ...row.record, translation } };
+      // Not into the record: that may have been answered anew meanwhile, in another language.
+      return { later: { translation } };
     },
   };
+}
+
+/** @param {Language} language @returns {string[]} the languages to ask for, the best first */
+function localesOf(language) {
+  return language === "en" ? ["en"] : [language, "en"];
+}
+
+/**
+ * Asks for all that is known of something, where its hit says that there is more.
+ *
+ * @param {{ kind: string, id: string | number }} item
+ * @param {Language} language
+ * @param {AbortSignal} signal
+ * @returns {Promise<any>} a record; rejected when there is no answer
+ */
+export async function fetchDocument({ kind, id }, language, signal) {
+  const section = kinds.find((one) => one.kind === kind)?.section;
+  const address = `/indexes/${section}/documents/${encodeURIComponent(id)}?locales=${localesOf(language)}`;
+  const response = await fetch(address, { signal: signals.any([signal, signals.timeout(timeoutMilliseconds)]) });
+  if (!response.ok) throw new Error(`the document is not there: ${response.status}`);
+  return response.json();
+}
+
+/**
+ * Asks what films can be narrowed to and ordered by; a server that passes searches on to another service can do neither.
+ *
+ * @returns {Promise<{ filters: string[], orders: string[] } | null>} null where the server does not tell
+ */
+export async function fetchAttributes() {
+  try {
+    const response = await fetch("/indexes/movies/settings", { signal: signals.timeout(timeoutMilliseconds) });
+    if (!response.ok) return null;
+    const { filterableAttributes, sortableAttributes } = await response.json();
+    return { filters: filterableAttributes, orders: sortableAttributes };
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * @param {import("../chaja/session.js").SearchSession} session
+ * @param {Language} language
+ * @returns {boolean} whether it shows records that the server has in one language at a time, and in another than this one
+ */
+export function isInAnotherLanguage(session, language) {
+  return session.state.sections.some(({ id, items }) =>
+    items.some((item) => {
+      const place = typeof item === "string" ? { id: item } : item;
+      const own = session.row({ section: id, ...place })?.record.language;
+      return own !== undefined && own !== language;
+    }),
+  );
+}
+
+/** @param {any} record @returns {Language} the language of its overview or biography */
+export function textLanguageOf(record) {
+  return record.overview_language ?? record.biography_language ?? record.language ?? "en";
+}
+
+/** @param {any} record @returns {boolean} whether it has a text that Korean readers need a translation of */
+export function isTranslatable(record) {
+  return textOf(record) !== "" && textLanguageOf(record) === "en";
 }
 
 /** @param {any} record @returns {string} its overview or biography as it was written; empty if there is none */

@@ -23,6 +23,7 @@ export class Choices {
   #asked = "";
   #abort = new AbortController();
   #timer = 0;
+  #offersNone = false;
 
   /**
    * @param {HTMLSelectElement} genre
@@ -39,6 +40,13 @@ export class Choices {
       });
     }
     this.#show();
+  }
+
+  /** @param {{ filters: string[] }} attributes what can be narrowed to; fields for what can't be are not shown */
+  offer({ filters }) {
+    /** @type {HTMLElement} */ (this.genre.parentElement).hidden = !filters.includes("genres");
+    /** @type {HTMLElement} */ (this.year.parentElement).hidden = !filters.includes("year");
+    this.#offersNone = this.genre.parentElement?.hidden === true && this.year.parentElement?.hidden === true;
   }
 
   /** @param {Language} language */
@@ -61,7 +69,7 @@ export class Choices {
     this.#abort.abort();
     this.#abort = new AbortController();
     clearTimeout(this.#timer);
-    if (query === "") {
+    if (query === "" || this.#offersNone) {
       this.#counts = { genres: new Map(), years: new Map() };
       this.#show();
       return;

@@ -1,7 +1,7 @@
 // Chaja
 // SPDX-License-Identifier: Apache-2.0
 
-import { textOf } from "./catalogue.js";
+import { fetchDocument, isTranslatable, textLanguageOf, textOf } from "./catalogue.js";
 import { rolesText } from "./row.js";
 import { countryText, genreText, namesOf, texts } from "./texts.js";
 
@@ -22,6 +22,9 @@ export class Detail {
   #row = null;
   /** @type {Language} */
   #language = "en";
+  /** @type {{ language: Language, state: "loading" | "whole" | "failed", record: any } | null} what the row does not have */
+  #rest = null;
+  #abort = new AbortController();
 
   /**
    * @param {HTMLDialogElement} dialog
@@ -36,32 +39,89 @@ export class Detail {
     dialog.addEventListener("click", (event) => {
       if (event.target === dialog) dialog.close();
     });
-    dialog.addEventListener("close", () => (this.#row = null));
+    dialog.addEventListener("close", () => {
+      this.#row = null;
+      this.#abort.abort();
+    });
     translations.addEventListener("change", () => this.show(this.#language));
   }
 
   /** @param {Row} row @param {Language} language */
   open(row, language) {
     this.#row = row;
+    this.#rest = null;
     this.show(language);
     if (!this.dialog.open) this.dialog.showModal();
     this.dialog.scrollTop = 0;
-    if (language === "ko" && textOf(row.record) !== "") {
-      void this.translations.fetch({ kind: row.record.kind, id: row.id }, new AbortController().signal);
-    }
   }
 
   /** @param {Language} language draws what is open once more */
   show(language) {
     this.#language = language;
     if (!this.#row) return;
+    if (this.#row.record.partial && this.#rest?.language !== language) void this.#complete(this.#row);
+    this.#translate();
+    this.#draw(this.#row);
+  }
+
+  /** @param {Row} row of which its hit has a part only */
+  async #complete(row) {
+    const language = this.#language;
+    this.#abort.abort();
+    this.#abort = new AbortController();
+    const { signal } = this.#abort;
+    this.#rest = { language, state: "loading", record: this.#rest?.record };
+    try {
+      const record = await fetchDocument({ kind: row.record.kind, id: row.id }, language, signal);
+      if (!signal.aborted) this.#rest = { language, state: "whole", record };
+    } catch {
+      if (!signal.aborted) this.#rest = { language, state: "failed", record: undefined };
+    }
+    if (signal.aborted || this.#row !== row) return;
+    this.#translate();
+    this.#draw(row);
+  }
+
+  /** Asks for the translation of what is open, where the reader needs one. */
+  #translate() {
+    if (!this.#row || this.#language !== "ko") return;
+    const { id, record } = this.#whole(this.#row);
+    if (!isTranslatable(record)) return;
+    void this.translations.fetch({ kind: record.kind, id }, new AbortController().signal);
+  }
+
+  /** @param {Row} row @returns {Row} it with all that is known */
+  #whole(row) {
+    return { ...row, record: { ...row.record, ...this.#rest?.record } };
+  }
+
+  /** @param {Row} row */
+  #draw(row) {
     const had = this.#content.contains(document.activeElement)
       ? document.activeElement?.getAttribute("data-action")
       : null;
-    const { record } = this.#row;
-    this.#content.replaceChildren(...this.#heading(record), ...this.#overview(this.#row), this.#facts(record));
+    const whole = this.#whole(row);
+    const { record } = whole;
+    this.#content.replaceChildren(...this.#heading(record), ...this.#overview(whole), this.#facts(record), ...this.#news(row));
     // The pressed button was drawn anew; who uses the keyboard stays on it.
     if (had) /** @type {HTMLElement | null} */ (this.#content.querySelector(`[data-action="${had}"]`))?.focus();
+  }
+
+  /** @param {Row} row @returns {Node[]} whether more is on its way, or could not be had */
+  #news(row) {
+    const words = texts[this.#language];
+    const state = this.#rest?.state ?? "whole";
+    if (state === "whole") return [];
+    const note = element("p", state === "loading" ? words.loading : `${words.incomplete} `, undefined, "detail-note");
+    if (state === "failed") {
+      note.append(
+        action("complete", words.retry, () => {
+          void this.#complete(row);
+          this.#draw(row);
+        }),
+      );
+    }
+    return [note];
   }
 
   /** @param {any} record */
@@ -83,14 +143,16 @@ export class Detail {
     const words = texts[this.#language];
     const original = textOf(record);
     if (original === "") {
+      if (this.#rest && this.#rest.state !== "whole") return [];
       const text = record.kind === "person" ? words.noBiography : words.noOverview;
       return [element("p", text, undefined, "detail-overview stand-in")];
     }
     const item = { kind: record.kind, id };
     const { progress, text } = this.translations.of(item);
-    const isTranslated = this.#language === "ko" && progress === "translated" && !this.actions.showsOriginal();
-    const overview = element("p", isTranslated ? text : original, isTranslated ? "ko" : "en", "detail-overview");
-    if (this.#language !== "ko" || progress === "none") return [overview];
+    const isForeign = this.#language === "ko" && isTranslatable(record);
+    const isTranslated = isForeign && progress === "translated" && !this.actions.showsOriginal();
+    const overview = element("p", isTranslated ? text : original, isTranslated ? "ko" : textLanguageOf(record), "detail-overview");
+    if (!isForeign || progress === "none") return [overview];
     const note = element("p", "", undefined, "detail-note");
     if (progress === "waiting") note.append(words.translating);
     else if (progress === "failed") {

@@ -5,7 +5,7 @@ import "/chaja/chaja-search.js";
 import { startLanguageSwitch, writeTexts } from "../shared/language.js";
 import { remember, remembered } from "../shared/preferences.js";
 import { keepInAddress, sessionInAddress } from "./address.js";
-import { sectionsOf } from "./catalogue.js";
+import { fetchAttributes, isInAnotherLanguage, sectionsOf } from "./catalogue.js";
 import { Choices } from "./choices.js";
 import { Detail } from "./detail.js";
 import { filterOf, filtersOf, isReadable } from "./filters.js";
@@ -67,6 +67,7 @@ startLanguageSwitch(element("language"), (chosen) => {
   choices.speak(language);
   element("original").hidden = language !== "ko";
   translations.want(language === "ko");
+  if (search.session && isInAnotherLanguage(search.session, language)) search.session.apply({ refresh: true });
   redraw();
   tellFailures();
 });
@@ -115,12 +116,36 @@ addEventListener("keydown", (event) => {
 
 let saved = sessionInAddress();
 const fields = new URLSearchParams(saved);
+
+/** Offers what the server can do; what an address asks beyond that would fail every search. */
+async function offerChoices() {
+  const attributes = await fetchAttributes();
+  if (!attributes) return;
+  choices.offer(attributes);
+  for (const option of order.options) {
+    option.hidden = option.value !== "relevance" && !attributes.orders.includes(option.value);
+  }
+  const offered = [...order.options].filter((option) => !option.hidden).map((option) => option.value);
+  /** @type {HTMLElement} */ (order.parentElement).hidden = offered.length < 2;
+  if (!offered.includes(fields.get("sort") ?? "")) leaveOut("sort");
+  if (!attributes.filters.includes("genres")) leaveOut("filter");
+}
+
+/** @param {string} name a field of the saved session */
+function leaveOut(name) {
+  saved = saved?.split("&").filter((field) => !field.startsWith(`${name}=`)).join("&");
+  fields.delete(name);
+}
+
 // A filter that was changed by hand would fail every search, and no choice would show it.
-if (!isReadable(fields.get("filter"))) saved = saved?.split("&").filter((field) => !field.startsWith("filter=")).join("&");
+if (!isReadable(fields.get("filter"))) leaveOut("filter");
+const offering = offerChoices();
+// Only a search that is narrowed or ordered has to know first whether the server can do that.
+if (fields.has("filter") || fields.has("sort")) await offering;
 const sort = fields.get("sort") ?? "";
 if (sort === "popularity" || sort === "year") {
   order.value = sort;
   search.setAttribute("sort", sort);
 }
-search.configure({ sections: sectionsOf(translations), saved });
+search.configure({ sections: sectionsOf(translations, () => language), saved });
 search.focus();

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import { markedText, rangesOf, reasonText } from "../chaja/chaja-search.js";
-import { textOf } from "./catalogue.js";
+import { isTranslatable, textLanguageOf, textOf } from "./catalogue.js";
 import { genreText, namesOf, texts } from "./texts.js";
 
 /**
@@ -90,21 +90,23 @@ export function rolesText(record, words) {
  * @param {import("./translations.js").Translations} translations
  */
 export function makeOverview(choice, translations) {
-  return (/** @type {Row} */ { id, record }) => {
+  return (/** @type {Row} */ { id, record, later }) => {
     const { language, showsOriginal } = choice();
     const words = texts[language];
     const original = textOf(record);
     if (original === "") {
+      // Whether there is a biography is known once the person is opened.
+      if (record.partial && record.kind === "person") return { text: "", language, isStandIn: false };
       const text = record.kind === "person" ? words.noBiography : words.noOverview;
       return { text, language, isStandIn: true };
     }
     // Of very many rows the first ones are known by what the session keeps.
     const known = translations.of({ kind: record.kind, id });
-    const { progress, text } = known.progress === "waiting" ? (record.translation ?? known) : known;
-    if (language === "ko" && !showsOriginal && progress === "translated") {
+    const { progress, text } = known.progress === "waiting" ? (later?.translation ?? known) : known;
+    if (language === "ko" && isTranslatable(record) && !showsOriginal && progress === "translated") {
       return { text, language: "ko", isStandIn: false };
     }
-    return { text: original, language: "en", isStandIn: false };
+    return { text: original, language: textLanguageOf(record), isStandIn: false };
   };
 }
 

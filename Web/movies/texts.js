@@ -20,6 +20,8 @@ const english = {
   retry: "Try again",
   noOverview: "There is no overview yet.",
   noBiography: "There is no biography yet.",
+  loading: "Loading more…",
+  incomplete: "The rest could not be loaded.",
   translating: "Being translated…",
   untranslated: "Not translated",
   minutes: "minutes",
@@ -65,6 +67,8 @@ const korean = {
   retry: "다시 시도",
   noOverview: "아직 줄거리가 없습니다.",
   noBiography: "아직 소개가 없습니다.",
+  loading: "더 불러오는 중…",
+  incomplete: "나머지를 불러오지 못했습니다.",
   translating: "번역하는 중…",
   untranslated: "번역하지 못함",
   minutes: "분",
@@ -102,6 +106,7 @@ export const searchTexts = {
 /** @type {Record<string, string>} genres in Korean; one that is not here keeps its name */
 const koreanGenres = {
   Action: "액션",
+  "Action & Adventure": "액션·모험",
   Adventure: "모험",
   Animation: "애니메이션",
   Biography: "전기",
@@ -114,6 +119,7 @@ const koreanGenres = {
   "Film-Noir": "누아르",
   History: "역사",
   Horror: "공포",
+  Kids: "어린이",
   Music: "음악",
   Musical: "뮤지컬",
   Mystery: "미스터리",
@@ -121,10 +127,16 @@ const koreanGenres = {
   Romance: "로맨스",
   "Science Fiction": "SF",
   "Sci-Fi": "SF",
+  "Sci-Fi & Fantasy": "SF·판타지",
+  Reality: "리얼리티",
   Short: "단편",
+  Soap: "연속극",
   Sport: "스포츠",
+  Talk: "토크",
+  "TV Movie": "TV 영화",
   Thriller: "스릴러",
   War: "전쟁",
+  "War & Politics": "전쟁·정치",
   Western: "서부",
 };
 
@@ -188,7 +200,7 @@ export function genreText(genre, language) {
  * @returns {{ field: string, text: string, language: Language }[]} one or two
  */
 export function namesOf(record, language) {
-  const base = record.title_en === undefined ? "name" : "title";
+  const base = record.title_en === undefined && record.title_ko === undefined ? "name" : "title";
   const order = /** @type {Language[]} */ (language === "ko" ? ["ko", "en"] : ["en", "ko"]);
   const names = order.map((language) => {
     const field = `${base}_${language}`;

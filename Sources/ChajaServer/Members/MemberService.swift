@@ -8,6 +8,8 @@ import Foundation
 /// The members of a running server: the folder, the database in it, and the routes.
 final class MemberService: Sendable {
   let api: MemberAPI
+  /// The folder of the database, where others may keep files of theirs.
+  let folder: String
   private let lock: FolderLock
   private let temporaryFolder: String?
   /// Written once; a dispatch source may be cancelled from any thread.
@@ -34,6 +36,7 @@ final class MemberService: Sendable {
       case .failed(let reason): throw .folderNotReadable(path: folder, reason: reason)
       }
     }
+    self.folder = folder
     let path = "\(folder)/\(MemberDatabase.fileName)"
     guard let hasher = PasswordHasher(cost: settings.passwordCost) else {
       throw .outOfMemory(bytes: settings.passwordCost.memoryBytes)

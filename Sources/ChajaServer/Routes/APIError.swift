@@ -33,6 +33,7 @@ package struct APIError: Error, Sendable {
     case invalidHighlightPostTag = "invalid_search_highlight_post_tag"
     case invalidShowMatchesPosition = "invalid_search_show_matches_position"
     case invalidMatchingStrategy = "invalid_search_matching_strategy"
+    case invalidLocales = "invalid_search_locales"
     case invalidChaja = "invalid_search_chaja"
     case notLoggedIn = "not_logged_in"
     case wrongCredentials = "wrong_credentials"
@@ -62,6 +63,11 @@ package struct APIError: Error, Sendable {
     case invalidAnswer = "invalid_answer"
     case invalidWindow = "invalid_window"
     case translationNotFound = "translation_not_found"
+    case documentNotFound = "document_not_found"
+    case serviceRefused = "service_refused"
+    case serviceFailed = "service_failed"
+    case serviceTimeout = "service_timeout"
+    case serviceLimited = "service_limited"
     case indexNotReady = "index_not_ready"
     case overloaded
     case storageFull = "storage_full"
@@ -73,7 +79,7 @@ package struct APIError: Error, Sendable {
       case .notLoggedIn, .wrongCredentials: 401
       case .crossSiteRequest, .wrongPassword: 403
       case .notFound, .indexNotFound, .memberNotFound, .conversationNotFound, .invitationNotFound,
-        .translationNotFound:
+        .translationNotFound, .documentNotFound:
         404
       case .methodNotAllowed: 405
       case .clientIDTaken, .draftOutdated, .invitationSent: 409
@@ -81,16 +87,18 @@ package struct APIError: Error, Sendable {
       case .uriTooLong: 414
       case .missingContentType, .invalidContentType: 415
       case .hostNotAllowed: 421
-      case .tooManyAttempts, .tooManyStreams: 429
+      case .tooManyAttempts, .tooManyStreams, .serviceLimited: 429
       case .headersTooLarge: 431
       case .internalError: 500
+      case .serviceRefused, .serviceFailed: 502
       case .indexNotReady, .overloaded: 503
+      case .serviceTimeout: 504
       case .storageFull: 507
       case .badRequest, .missingPayload, .malformedPayload, .invalidQuery, .invalidOffset,
         .invalidLimit, .invalidPage, .invalidHitsPerPage, .invalidFilter, .invalidSort,
         .invalidFacets, .invalidDistinct, .invalidAttributesToRetrieve,
         .invalidAttributesToHighlight, .invalidHighlightPreTag, .invalidHighlightPostTag,
-        .invalidShowMatchesPosition, .invalidMatchingStrategy, .invalidChaja,
+        .invalidShowMatchesPosition, .invalidMatchingStrategy, .invalidLocales, .invalidChaja,
         .invitationIncomplete, .notFriends, .invalidFirstName, .invalidLastName, .invalidEmail,
         .invalidPassword, .invalidClientID, .invalidTitle, .invalidText, .invalidMembers,
         .invalidMessage, .invalidRevision, .invalidAnswer, .invalidWindow:
@@ -101,7 +109,9 @@ package struct APIError: Error, Sendable {
     /// The class of error, by which a client decides whose fault it is.
     package var type: String {
       switch self {
-      case .internalError, .indexNotReady, .overloaded, .storageFull: "internal"
+      case .internalError, .indexNotReady, .overloaded, .storageFull, .serviceRefused,
+        .serviceFailed, .serviceTimeout:
+        "internal"
       case .notLoggedIn, .wrongCredentials, .wrongPassword, .crossSiteRequest: "auth"
       default: "invalid_request"
       }

@@ -8,14 +8,20 @@ struct MultiSearch {
   /// The most searches of one request.
   static let maximumQueries = 50
 
-  let searches: [String: Router.Search]
+  /// One of the searches.
+  struct Question: Sendable {
+    var index: String
+    var parameters: SearchParameters
+  }
 
-  /// Answers a request.
+  /// The searches in the order of the request.
+  let questions: [Question]
+
+  /// Reads a request.
   ///
   /// - Parameter json: An object with `queries`, a list of objects: `indexUid` and the parameters of a search.
-  /// - Returns: An object with `results`, the answers in the order of the questions, each with its `indexUid`.
-  /// - Throws: The error of the first search that fails, with its place; there is no answer in part.
-  func answer(_ json: [UInt8]) throws(APIError) -> [UInt8] {
+  /// - Throws: The error of the first search that can't be read, with its place.
+  init(_ json: [UInt8]) throws(APIError) {
     let document = try JSONDocument(requestBody: json)
     var queries: JSONDocument.Node?
     for node in document.children(of: 0) {
@@ -38,28 +44,42 @@ struct MultiSearch {
         "`queries` has \(nodes.count) searches; send \(Self.maximumQueries) at most."
       )
     }
+    var questions: [Question] = []
+    for (place, node) in nodes.enumerated() {
+      do throws(APIError) {
+        questions.append(try Self.question(document, node))
+      } catch {
+        throw error.inside(place)
+      }
+    }
+    self.questions = questions
+  }
+
+  /// Makes the answer of the answers, which are in the order of the questions.
+  ///
+  /// - Returns: An object with `results`, each with its `indexUid`.
+  func json(_ answers: [[UInt8]]) -> [UInt8] {
     var writer = JSONWriter()
     writer.beginObject()
     writer.name("results")
     writer.beginArray()
-    for (place, node) in nodes.enumerated() {
-      do throws(APIError) {
-        writer.raw(try result(document, node))
-      } catch {
-        var error = error
-        error.message = "Inside `.queries[\(place)]`: \(error.message)"
-        throw error
-      }
+    for (question, answer) in zip(questions, answers) {
+      // The answer is an object with members; the name goes in front of them.
+      var named = JSONWriter()
+      named.beginObject()
+      named.name("indexUid")
+      named.string(question.index)
+      writer.raw(named.bytes + [0x2C] + answer.dropFirst())
     }
     writer.endArray()
     writer.endObject()
     return writer.bytes
   }
 
-  private func result(
+  private static func question(
     _ document: JSONDocument,
     _ node: JSONDocument.Node
-  ) throws(APIError) -> [UInt8] {
+  ) throws(APIError) -> Question {
     guard document.kind(of: node) == .object else {
       throw APIError(.badRequest, "A search is an object.")
     }
@@ -69,15 +89,10 @@ struct MultiSearch {
       throw APIError(.badRequest, "`indexUid` is missing or no string; send the name of an index.")
     }
     let name = String(decoding: bytes, as: UTF8.self)
-    guard let search = searches[name] else { throw APIError(indexNotFound: name) }
-    let parameters = try SearchParameters(object: node, in: document, besides: "indexUid")
-    let answer = try search(parameters)
-    // The answer is an object with members; the name goes in front of them.
-    var writer = JSONWriter()
-    writer.beginObject()
-    writer.name("indexUid")
-    writer.string(name)
-    return writer.bytes + [0x2C] + answer.dropFirst()
+    return Question(
+      index: name,
+      parameters: try SearchParameters(object: node, in: document, besides: "indexUid")
+    )
   }
 }
 
@@ -85,6 +100,13 @@ extension APIError {
   /// There is no index of a name.
   init(indexNotFound name: String) {
     self.init(.indexNotFound, "Index `\(name.prefix(64))` not found.")
+  }
+
+  /// The same error of one search of several, which says of which.
+  func inside(_ place: Int) -> APIError {
+    var error = self
+    error.message = "Inside `.queries[\(place)]`: \(message)"
+    return error
   }
 }
 

@@ -8,7 +8,19 @@ package struct Router: Sendable {
   /// Answers a search of one index with a JSON object.
   package typealias Search = @Sendable (SearchParameters) throws(APIError) -> [UInt8]
 
-  private let searches: [String: Search]
+  /// How a request that is allowed is answered.
+  package enum Answering: Sendable {
+    /// At once.
+    case now(Response)
+    /// By something that has to be waited for; the route is that of its errors.
+    case later(Response.Route, @Sendable () async throws(APIError) -> Response)
+  }
+
+  let searches: [String: Search]
+  /// What answers some of the indexes in place of an index; nil for none.
+  let movies: MovieService?
+  /// What can be asked of the indexes, by their names.
+  let attributes: [String: IndexAttributes]
   private let files: StaticFiles?
   private let version: String
   private let translations: TranslationRoute?
@@ -19,6 +31,8 @@ package struct Router: Sendable {
   ///
   /// - Parameters:
   ///   - searches: The searches by the names of their indexes.
+  ///   - attributes: What can be asked of the indexes, by their names.
+  ///   - movies: A service that answers some of the indexes; nil for none.
   ///   - files: The pages; nil for an API alone.
   ///   - version: The version that `/version` tells.
   ///   - translations: The translations of records; nil for none.
@@ -26,6 +40,8 @@ package struct Router: Sendable {
   ///   - metrics: What `/metrics` tells.
   package init(
     searches: [String: Search],
+    attributes: [String: IndexAttributes] = [:],
+    movies: MovieService? = nil,
     files: StaticFiles?,
     version: String,
     translations: TranslationRoute? = nil,
@@ -33,6 +49,8 @@ package struct Router: Sendable {
     metrics: Metrics = Metrics()
   ) {
     self.searches = searches
+    self.attributes = attributes
+    self.movies = movies
     self.files = files
     self.version = version
     self.translations = translations
@@ -48,7 +66,10 @@ package struct Router: Sendable {
         if let members, request.target.segments.first == "api" {
           return try members.reply(to: request, finish: Self.finished)
         }
-        return .now(Self.finished(try answer(request)))
+        switch try answer(request) {
+        case .now(let response): return .now(Self.finished(response))
+        case .later(let route, let work): return .awaited { await Self.finished(work, route) }
+        }
       case .failure(let fault): throw APIError(fault)
       }
     } catch {
@@ -57,10 +78,11 @@ package struct Router: Sendable {
   }
 
   /// Answers a request and waits until the answer is there.
-  package func response(to request: Result<Request, RequestFault>) -> Response {
+  package func response(to request: Result<Request, RequestFault>) async -> Response {
     switch reply(to: request) {
     case .now(let response): response
     case .later(_, let work): work()
+    case .awaited(let work): await work()
     }
   }
 
@@ -73,7 +95,18 @@ package struct Router: Sendable {
     return response
   }
 
-  private func answer(_ request: Request) throws(APIError) -> Response {
+  private static func finished(
+    _ work: @Sendable () async throws(APIError) -> Response,
+    _ route: Response.Route
+  ) async -> Response {
+    do throws(APIError) {
+      return finished(try await work())
+    } catch {
+      return finished(error.response(route: route))
+    }
+  }
+
+  private func answer(_ request: Request) throws(APIError) -> Answering {
     let segments = request.target.segments
     switch segments.first {
     case "health" where segments.count == 1:
@@ -94,71 +127,44 @@ package struct Router: Sendable {
       return try read(request) { Self.text(named: "pkgVersion", version, route: .version) }
     case "indexes" where segments.count == 3 && segments[2] == "search":
       return try search(request, index: segments[1])
+    case "indexes" where segments.count == 3 && segments[2] == "settings":
+      guard let attributes = attributes[segments[1]] else {
+        throw APIError(indexNotFound: segments[1])
+      }
+      return try read(request) { Response(json: attributes.json, route: .settings) }
+    case "indexes" where segments.count == 4 && segments[2] == "documents":
+      return try document(request, index: segments[1], id: segments[3])
     case "multi-search" where segments.count == 1:
       return try multiSearch(request)
     case "translations":
       guard let translations else { return try page(request) }
-      guard request.method == .get || request.method == .head else {
-        throw APIError(methodNotAllowed: request, allowed: [.get, .head])
-      }
+      try requireReading(request)
       return try translations.answer(request.target)
     default:
       return try page(request)
     }
   }
 
-  private func multiSearch(_ request: Request) throws(APIError) -> Response {
-    guard request.method == .post else {
-      throw APIError(methodNotAllowed: request, allowed: [.post])
-    }
-    try request.requireJSON()
-    do {
-      return Response(
-        json: try MultiSearch(searches: searches).answer(request.body),
-        route: .search
-      )
-    } catch {
-      var response = error.response()
-      response.route = .search
-      return response
+  func requireReading(_ request: Request) throws(APIError) {
+    guard request.method == .get || request.method == .head else {
+      throw APIError(methodNotAllowed: request, allowed: [.get, .head])
     }
   }
 
   private func read(
     _ request: Request,
     _ answer: () -> Response
-  ) throws(APIError) -> Response {
-    guard request.method == .get || request.method == .head else {
-      throw APIError(methodNotAllowed: request, allowed: [.get, .head])
-    }
-    return answer()
+  ) throws(APIError) -> Answering {
+    try requireReading(request)
+    return .now(answer())
   }
 
-  private func page(_ request: Request) throws(APIError) -> Response {
+  func page(_ request: Request) throws(APIError) -> Answering {
     guard let response = files?.response(to: request) else {
-      if let page = files?.notFoundPage(for: request) { return page }
+      if let page = files?.notFoundPage(for: request) { return .now(page) }
       throw APIError(.notFound, "There is nothing at this address.")
     }
     return try read(request) { response }
-  }
-
-  private func search(_ request: Request, index: String) throws(APIError) -> Response {
-    guard let search = searches[index] else { throw APIError(indexNotFound: index) }
-    let parameters: SearchParameters
-    switch request.method {
-    case .get, .head: parameters = try SearchParameters(pairs: request.target.pairs)
-    case .post:
-      try request.requireJSON()
-      parameters = try SearchParameters(json: request.body)
-    default: throw APIError(methodNotAllowed: request, allowed: [.get, .head, .post])
-    }
-    do {
-      return Response(json: try search(parameters), route: .search)
-    } catch {
-      var response = error.response()
-      response.route = .search
-      return response
-    }
   }
 
   private static func text(

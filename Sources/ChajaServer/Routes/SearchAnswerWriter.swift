@@ -16,15 +16,8 @@ struct SearchAnswerWriter {
   func json(for answer: Answer) -> [UInt8] {
     var writer = JSONWriter()
     writer.beginObject()
-    writer.name("hits")
-    writer.beginArray()
-    for hit in answer.hits { write(hit, to: &writer) }
-    writer.endArray()
-    writer.name("query")
-    writer.string(answer.query)
-    writer.name("processingTimeMs")
-    writer.integer(answer.microseconds / 1000)
-    writeWindow(answer, to: &writer)
+    write(answer.hits, query: answer.query, answer.microseconds / 1000, to: &writer)
+    writeWindow(total: answer.total, pages: nil, to: &writer)
     if !parameters.facets.isEmpty {
       writer.facetCounts(answer.facets, name: "facetDistribution")
       writer.facetStatistics(answer.facets)
@@ -33,7 +26,47 @@ struct SearchAnswerWriter {
     return writer.bytes
   }
 
-  private func writeWindow(_ answer: Answer, to writer: inout JSONWriter) {
+  /// Writes what something else than an index has found.
+  ///
+  /// - Parameters:
+  ///   - hits: The hits of the page, best first.
+  ///   - query: The query, as it was given.
+  ///   - milliseconds: How long it took.
+  ///   - total: How many hits there are.
+  ///   - pages: How many pages can be had, which may be fewer than the hits fill.
+  /// - Returns: A JSON object.
+  func json(
+    hits: [Answer.Hit],
+    query: [UInt8],
+    milliseconds: Int,
+    total: Int,
+    pages: Int
+  ) -> [UInt8] {
+    var writer = JSONWriter()
+    writer.beginObject()
+    write(hits, query: query, milliseconds, to: &writer)
+    writeWindow(total: total, pages: pages, to: &writer)
+    writer.endObject()
+    return writer.bytes
+  }
+
+  private func write(
+    _ hits: [Answer.Hit],
+    query: [UInt8],
+    _ milliseconds: Int,
+    to writer: inout JSONWriter
+  ) {
+    writer.name("hits")
+    writer.beginArray()
+    for hit in hits { write(hit, to: &writer) }
+    writer.endArray()
+    writer.name("query")
+    writer.string(query)
+    writer.name("processingTimeMs")
+    writer.integer(milliseconds)
+  }
+
+  private func writeWindow(total: Int, pages: Int?, to writer: inout JSONWriter) {
     switch parameters.window {
     case .slice(let offset, let limit):
       writer.name("limit")
@@ -41,16 +74,16 @@ struct SearchAnswerWriter {
       writer.name("offset")
       writer.integer(offset)
       writer.name("estimatedTotalHits")
-      writer.integer(answer.total)
+      writer.integer(total)
     case .page(let number, let size):
       writer.name("hitsPerPage")
       writer.integer(size)
       writer.name("page")
       writer.integer(number)
       writer.name("totalPages")
-      writer.integer(size == 0 ? 0 : (answer.total + size - 1) / size)
+      writer.integer(pages ?? (size == 0 ? 0 : (total + size - 1) / size))
       writer.name("totalHits")
-      writer.integer(answer.total)
+      writer.integer(total)
     }
   }
 

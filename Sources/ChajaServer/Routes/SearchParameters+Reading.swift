@@ -76,6 +76,7 @@ extension SearchParameters {
       case .highlightPostTag: highlightPostTag = try value.string()
       case .showMatchesPosition: showsMatchesPosition = try value.bool()
       case .matchingStrategy: matchingStrategy = try Self.strategy(value)
+      case .locales: locales = try Self.locales(value)
       case .chaja: tellsReasons = try value.bool()
       }
     }
@@ -92,6 +93,26 @@ extension SearchParameters {
       )
     }
     return strategy
+  }
+
+  private static func locales(_ value: ParameterValue) throws(APIError) -> [String] {
+    let tags = try value.strings()
+    let isPlain = tags.allSatisfy { tag in
+      (2...35).contains(tag.utf8.count)
+        && tag.utf8.allSatisfy { byte in
+          switch byte {
+          case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2D: true
+          default: false
+          }
+        }
+    }
+    guard isPlain, tags.count <= maximumLocales else {
+      throw APIError(
+        .invalidLocales,
+        "The value of `locales` is no list of language tags such as `ko`, \(maximumLocales) at most."
+      )
+    }
+    return tags
   }
 
   private static func name(_ text: String) throws(APIError) -> Name {

@@ -33,6 +33,8 @@ package struct SearchParameters: Sendable {
 
   /// The most hits of one answer; a greater `limit` or `hitsPerPage` is lowered to it.
   package static let maximumHits = 1000
+  /// The most languages of a reader.
+  package static let maximumLocales = 20
 
   package var query = ""
   package var window = Window.slice(offset: 0, limit: 20)
@@ -49,6 +51,8 @@ package struct SearchParameters: Sendable {
   package var highlightPostTag = "</em>"
   package var showsMatchesPosition = false
   package var matchingStrategy = MatchingStrategy.all
+  /// The languages of the reader as in `ko` or `en-GB`, the best first, for indexes whose records are in one at a time.
+  package var locales: [String] = []
   /// Whether each hit also tells why it matched and its ranges in UTF-16.
   package var tellsReasons = false
 
@@ -74,6 +78,7 @@ extension SearchParameters {
     case highlightPostTag
     case showMatchesPosition
     case matchingStrategy
+    case locales
     case chaja
 
     /// The code of an error in the parameter's value.
@@ -94,6 +99,7 @@ extension SearchParameters {
       case .highlightPostTag: .invalidHighlightPostTag
       case .showMatchesPosition: .invalidShowMatchesPosition
       case .matchingStrategy: .invalidMatchingStrategy
+      case .locales: .invalidLocales
       case .chaja: .invalidChaja
       }
     }

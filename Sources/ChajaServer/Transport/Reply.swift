@@ -1,7 +1,7 @@
 // Chaja
 // SPDX-License-Identifier: Apache-2.0
 
-/// How a request is answered: at once, or by a thread that may wait.
+/// How a request is answered: at once, by a thread that may wait, or when something else has answered.
 package enum Reply: Sendable {
   /// The answer.
   case now(Response)
@@ -10,4 +10,6 @@ package enum Reply: Sendable {
   /// The connection sleeps meanwhile and costs no thread. A queue that is full makes the answer a refusal that says when to
   /// try again.
   case later(WorkQueue, @Sendable () -> Response)
+  /// An answer that is awaited, as one that depends on a service; meanwhile the connection sleeps and costs no thread.
+  case awaited(@Sendable () async -> Response)
 }

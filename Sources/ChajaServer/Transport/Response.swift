@@ -7,6 +7,8 @@ package struct Response: Sendable {
   package enum Route: String, CaseIterable, Sendable {
     case search
     case translations
+    case document
+    case settings
     case health
     case version
     case metrics

@@ -74,6 +74,17 @@ final class Service: Sendable {
           pending.complete(with: busy)
         }
         return .YES
+      case .awaited(let work):
+        let pending = PendingAnswer(suspending: connection)
+        exchange.pending = pending
+        if sleepers.add(pending) {
+          Task(executorPreference: ServiceExecutor.shared) {
+            pending.complete(with: await work())
+          }
+        } else {
+          pending.complete(with: busy)
+        }
+        return .YES
       }
     }
   }

@@ -12,6 +12,7 @@ import { reasonText } from "./texts.js";
  * @property {any} record
  * @property {{ field: string, utf16: import("./marks.js").Range[] }[]} [highlights]
  * @property {{ edits: number, reading: string, kind: string, field: string } | null} [match]
+ * @property {any} [later] what came after the row
  *
  * @typedef {object} RowContext what a row needs to be drawn
  * @property {string[]} fields
@@ -90,7 +91,7 @@ export class RowList {
    */
   #fill(element, row, context, isAnew) {
     if (!isAnew && this.#rows.get(element) === row) return;
-    const content = JSON.stringify([row.record, row.highlights, row.match]);
+    const content = JSON.stringify([row.record, row.highlights, row.match, row.later]);
     this.#rows.set(element, row);
     if (!isAnew && this.#shown.get(element) === content) return;
     this.#shown.set(element, content);

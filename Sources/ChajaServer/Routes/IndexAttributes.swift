@@ -1,0 +1,39 @@
+// Chaja
+// SPDX-License-Identifier: Apache-2.0
+
+import ChajaJSON
+package import ChajaRecords
+
+/// What can be asked of an index, so that pages offer nothing else.
+package struct IndexAttributes: Sendable {
+  /// What can be filtered by and counted; `*` for everything.
+  package var filterable: [String]
+  /// What can be sorted by; `*` for everything.
+  package var sortable: [String]
+
+  /// Makes the attributes of an index that takes neither filter nor order.
+  package init() {
+    filterable = []
+    sortable = []
+  }
+
+  /// Takes the attributes of an index built with these settings.
+  package init(_ settings: IndexSettings) {
+    filterable = settings.filterable ?? ["*"]
+    sortable = settings.sortable ?? filterable
+  }
+
+  /// An object with `filterableAttributes` and `sortableAttributes`.
+  var json: [UInt8] {
+    var writer = JSONWriter()
+    writer.beginObject()
+    for (name, values) in [("filterableAttributes", filterable), ("sortableAttributes", sortable)] {
+      writer.name(Array(name.utf8))
+      writer.beginArray()
+      for value in values { writer.string(value) }
+      writer.endArray()
+    }
+    writer.endObject()
+    return writer.bytes
+  }
+}
