@@ -12,21 +12,56 @@ public struct CorpusError: Error, CustomStringConvertible {
 
 /// The records of a corpus that `make-corpus.py` wrote.
 public struct Corpus {
-  /// The lines: id, English title, Korean title, year, kind, popularity, genres.
-  public let rows: [[Substring]]
+  /// One line: id, English title, Korean title, year, kind, popularity, genres.
+  private struct Record {
+    var id: Int64
+    var year: Int64
+    var popularity: Double
+    var english: Range<Int>
+    var korean: Range<Int>
+    var kind: Range<Int>
+    var genres: Range<Int>
+  }
+
+  private let bytes: [UInt8]
+  private var records: [Record] = []
 
   /// Reads a corpus.
   ///
   /// - Parameter path: A file of tab-separated lines, as `make-corpus.py` writes them.
   /// - Throws: A `CorpusError` with file and line.
   public init(contentsOf path: String) throws {
-    rows = try Corpus.rows(of: path)
-    for (number, row) in rows.enumerated() {
-      guard row.count == 7, Int64(row[0]) != nil, Int64(row[3]) != nil,
-        Double(row[5])?.isFinite == true
-      else { throw CorpusError(description: "\(path):\(number + 1): not a line of a corpus") }
+    bytes = try Corpus.bytes(of: path)
+    var start = 0
+    var cells: [Range<Int>] = []
+    for (index, byte) in bytes.enumerated() where byte == 0x09 || byte == 0x0A {
+      cells.append(start..<index)
+      start = index + 1
+      guard byte == 0x0A else { continue }
+      guard cells.count == 7, let id = Int64(text(cells[0])), let year = Int64(text(cells[3])),
+        let popularity = Double(text(cells[5])), popularity.isFinite
+      else {
+        throw CorpusError(description: "\(path):\(records.count + 1): not a line of a corpus")
+      }
+      records.append(
+        Record(
+          id: id,
+          year: year,
+          popularity: popularity,
+          english: cells[1],
+          korean: cells[2],
+          kind: cells[4],
+          genres: cells[6]
+        )
+      )
+      cells.removeAll(keepingCapacity: true)
+    }
+    guard start == bytes.count else {
+      throw CorpusError(description: "\(path):\(records.count + 1): the line has no end")
     }
   }
+
+  private func text(_ cell: Range<Int>) -> String { String(decoding: bytes[cell], as: UTF8.self) }
 
   /// Builds the index that is measured: both titles searched, popularity as rank, the other values as columns.
   public func makeIndex() throws -> Index {
@@ -36,30 +71,26 @@ public struct Corpus {
     let year = builder.column(named: Array("year".utf8))
     let kind = builder.column(named: Array("kind".utf8))
     let genres = builder.column(named: Array("genres".utf8))
-    for row in rows {
-      // The initializer has checked that the numbers can be read.
-      builder.begin(.integer(Int64(row[0]) ?? 0))
-      builder.add(text: Array(row[1].utf8).span, field: english)
-      builder.add(text: Array(row[2].utf8).span, field: korean)
-      builder.add(.integer(Int64(row[3]) ?? 0), column: year)
-      builder.add(.text(Array(row[4].utf8)), column: kind)
-      for genre in row[6].split(separator: ",") {
-        builder.add(.text(Array(genre.utf8)), column: genres)
+    for record in records {
+      builder.begin(.integer(record.id))
+      builder.add(text: bytes.span.extracting(record.english), field: english)
+      builder.add(text: bytes.span.extracting(record.korean), field: korean)
+      builder.add(.integer(record.year), column: year)
+      builder.add(.text(Array(bytes[record.kind])), column: kind)
+      for genre in bytes[record.genres].split(separator: 0x2C) {
+        builder.add(.text(Array(genre)), column: genres)
       }
-      builder.setRank(Double(row[5]) ?? 0)
+      builder.setRank(record.popularity)
       builder.end()
     }
     return try builder.finish(settings: [])
   }
 
-  /// The lines of a file, cut at tabs.
-  static func rows(of path: String) throws -> [[Substring]] {
+  fileprivate static func bytes(of path: String) throws -> [UInt8] {
     guard let bytes = FileManager.default.contents(atPath: path) else {
       throw CorpusError(description: "\(path): can't be read; make it with Benchmarks/run")
     }
-    return String(decoding: bytes, as: UTF8.self)
-      .split(separator: "\n")
-      .map { $0.split(separator: "\t", omittingEmptySubsequences: false) }
+    return [UInt8](bytes)
   }
 }
 
@@ -83,7 +114,9 @@ public struct TypingSession {
   /// - Returns: The sessions in the order of the file.
   /// - Throws: A `CorpusError` with file and line.
   public static func sessions(contentsOf path: String) throws -> [TypingSession] {
-    try Corpus.rows(of: path).enumerated().map { number, row in
+    let text = String(decoding: try Corpus.bytes(of: path), as: UTF8.self)
+    return try text.split(separator: "\n").enumerated().map { number, line in
+      let row = line.split(separator: "\t", omittingEmptySubsequences: false)
       guard row.count > 3, let target = Int64(row[2]) else {
         throw CorpusError(description: "\(path):\(number + 1): not a typing session")
       }

@@ -35,32 +35,26 @@ struct DocumentLists: Sendable {
 
   /// Brings the values of each document in ascending order, each once.
   mutating func sortAndUnique() {
-    compact { list in
-      if list.count > 1 { list.sort() }
-      var unique: [Int] = []
-      unique.reserveCapacity(list.count)
-      for ordinal in list where unique.last != ordinal { unique.append(ordinal) }
-      list = unique
+    for document in 0..<documentCount where offsets[document + 1] - offsets[document] > 1 {
+      ordinals[offsets[document]..<offsets[document + 1]].sort()
     }
+    keep { ordinal, before in ordinal != before }
   }
 
   /// Takes one value away from all documents.
-  mutating func removeAll(_ ordinal: Int) {
-    compact { $0.removeAll { $0 == ordinal } }
-  }
+  mutating func removeAll(_ ordinal: Int) { keep { kept, _ in kept != ordinal } }
 
-  private mutating func compact(_ change: (inout [Int]) -> Void) {
+  /// Leaves out values; `isKept` is told each value and the one kept before it in the same document, -1 for none.
+  private mutating func keep(_ isKept: (_ ordinal: Int, _ before: Int) -> Bool) {
     var end = 0
     var start = 0
     for document in 0..<documentCount {
       let stop = offsets[document + 1]
-      if stop - start > 0 {
-        var list = Array(ordinals[start..<stop])
-        change(&list)
-        for ordinal in list {
-          ordinals[end] = ordinal
-          end += 1
-        }
+      var before = -1
+      for place in start..<stop where isKept(ordinals[place], before) {
+        before = ordinals[place]
+        ordinals[end] = before
+        end += 1
       }
       start = stop
       offsets[document + 1] = end

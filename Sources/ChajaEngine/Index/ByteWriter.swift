@@ -7,6 +7,13 @@ package struct ByteWriter {
 
   var count: Int { bytes.count }
 
+  /// The bytes of some numbers.
+  static func bytes(of values: [UInt32]) -> [UInt8] {
+    var writer = ByteWriter()
+    writer.append(values)
+    return writer.bytes
+  }
+
   mutating func reserve(_ additional: Int) { bytes.reserveCapacity(bytes.count + additional) }
 
   mutating func append(_ value: UInt8) { bytes.append(value) }
@@ -23,8 +30,11 @@ package struct ByteWriter {
   mutating func append(_ values: [UInt8]) { bytes.append(contentsOf: values) }
 
   mutating func append(_ values: [UInt32]) {
-    bytes.reserveCapacity(bytes.count + values.count * 4)
+    #if _endian(little)
+    values.withUnsafeBytes { bytes.append(contentsOf: $0) }
+    #else
     for value in values { appendInteger(value) }
+    #endif
   }
 
   mutating func append(_ values: [Double]) {

@@ -56,10 +56,10 @@ struct IndexAssembly {
   ) {
     let fieldCount = schema.fields.count
     var postings = [PostingsBuilder](repeating: PostingsBuilder(), count: fieldCount)
-    var offsets = ByteWriter()
-    var entries = ByteWriter()
-    var entryCount: UInt32 = 0
-    offsets.append(entryCount)
+    var offsets: [UInt32] = [0]
+    var entries: [UInt32] = []
+    offsets.reserveCapacity(order.count * fieldCount + 1)
+    entries.reserveCapacity(records.entries.count)
     for (document, record) in order.enumerated() {
       let values = records.valueStarts[record]..<records.valueStarts[record + 1]
       for field in 0..<fieldCount {
@@ -73,14 +73,13 @@ struct IndexAssembly {
             let group: PostingGroup = place > 0 ? .inner : isOneWord ? .whole : .start
             postings[field].add(term: term, group: group, document: UInt32(document))
             entries.append(entry.with(term: term).rawValue)
-            entryCount += 1
           }
         }
-        offsets.append(entryCount)
+        offsets.append(UInt32(entries.count))
       }
     }
-    add(.forwardOffsets, offsets.bytes, 0)
-    add(.forwardEntries, entries.bytes, 0)
+    add(.forwardOffsets, ByteWriter.bytes(of: offsets), 0)
+    add(.forwardEntries, ByteWriter.bytes(of: entries), 0)
     for field in 0..<fieldCount {
       let lists = postings[field].finish(termCount: ordinals.count)
       add(.postingHeads, lists.heads, field)

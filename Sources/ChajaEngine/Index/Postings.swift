@@ -133,68 +133,69 @@ package struct Postings: Sendable {
 
 /// Collects the postings of one field.
 package struct PostingsBuilder {
-  /// term in bits 34…, group in bits 32…33, document in bits 0…31: sorted, they are the lists in order.
+  /// term in bits 34…, group in bits 32…33, document in bits 0…31, in the order of the documents.
   private var entries: [UInt64] = []
 
   package init() {}
 
+  /// Adds a place of a term; the documents must come in ascending order.
   package mutating func add(term: UInt32, group: PostingGroup, document: UInt32) {
     entries.append(UInt64(term) << 34 | UInt64(group.rawValue) << 32 | UInt64(document))
   }
 
   /// Writes heads, documents and minima; of one term and document only the best group is kept.
+  ///
+  /// - Complexity: O(*n*) for *n* terms and entries: the entries are counted into their places.
   package consuming func finish(termCount: Int) -> (
     heads: [UInt8], documents: [UInt8], minima: [UInt8]
   ) {
-    entries.sort()
+    var starts = [Int](repeating: 0, count: termCount + 1)
+    for entry in entries { starts[Int(entry >> 34) + 1] += 1 }
+    for term in 0..<termCount { starts[term + 1] += starts[term] }
+    // Group in bits 32 and 33, document below: the entries of each term, by document.
+    var sorted = [UInt64](repeating: 0, count: entries.count)
+    var next = starts
+    for entry in entries {
+      let term = Int(entry >> 34)
+      sorted[next[term]] = entry & 0x3_FFFF_FFFF
+      next[term] += 1
+    }
+    entries = []
+    next = []
     var heads = [UInt32](repeating: 0, count: termCount * 3 + 1)
     var documents: [UInt32] = []
-    documents.reserveCapacity(entries.count)
-    var start = 0
-    while start < entries.count {
-      // All entries of one term; a document met in an earlier group is left out of the later ones.
-      let term = entries[start] >> 34
-      var end = start
-      while end < entries.count, entries[end] >> 34 == term { end += 1 }
-      let lists = PostingsBuilder.distinct(entries[start..<end])
-      for group in 0..<3 {
-        heads[Int(term) * 3 + group + 1] = UInt32(lists[group].count)
-        documents.append(contentsOf: lists[group])
+    documents.reserveCapacity(sorted.count)
+    for term in 0..<termCount {
+      let run = starts[term]..<PostingsBuilder.unique(&sorted, starts[term]..<starts[term + 1])
+      for group in 0..<PostingGroup.count {
+        for place in run where sorted[place] >> 32 == UInt64(group) {
+          documents.append(UInt32(truncatingIfNeeded: sorted[place]))
+        }
+        heads[term * PostingGroup.count + group + 1] = UInt32(documents.count)
       }
-      start = end
     }
-    for index in 1..<heads.count { heads[index] += heads[index - 1] }
-    var headBytes = ByteWriter()
-    headBytes.append(heads)
-    var documentBytes = ByteWriter()
-    documentBytes.append(documents)
+    sorted = []
     var minima = ByteWriter()
     minima.append(PostingsBuilder.tree(heads, documents, groups: [0, 1], termCount: termCount))
     minima.append(PostingsBuilder.tree(heads, documents, groups: [2], termCount: termCount))
-    return (headBytes.bytes, documentBytes.bytes, minima.bytes)
+    return (ByteWriter.bytes(of: heads), ByteWriter.bytes(of: documents), minima.bytes)
   }
 
-  private static func distinct(_ entries: ArraySlice<UInt64>) -> [[UInt32]] {
-    var lists: [[UInt32]] = [[], [], []]
-    for entry in entries {
-      let group = Int(entry >> 32 & 3)
-      let document = UInt32(truncatingIfNeeded: entry)
-      if lists[group].last == document { continue }
-      var isKnown = false
-      for better in 0..<group where contains(lists[better], document) { isKnown = true }
-      if !isKnown { lists[group].append(document) }
+  /// Leaves of the entries of each document in a run the one of the best group; gives the new end.
+  private static func unique(_ sorted: inout [UInt64], _ run: Range<Int>) -> Int {
+    var end = run.lowerBound
+    for place in run {
+      let entry = sorted[place]
+      if end > run.lowerBound,
+        UInt32(truncatingIfNeeded: sorted[end - 1]) == UInt32(truncatingIfNeeded: entry)
+      {
+        sorted[end - 1] = min(sorted[end - 1], entry)
+      } else {
+        sorted[end] = entry
+        end += 1
+      }
     }
-    return lists
-  }
-
-  private static func contains(_ sorted: [UInt32], _ wanted: UInt32) -> Bool {
-    var low = 0
-    var high = sorted.count
-    while low < high {
-      let middle = (low + high) / 2
-      if sorted[middle] < wanted { low = middle + 1 } else { high = middle }
-    }
-    return low < sorted.count && sorted[low] == wanted
+    return end
   }
 
   private static func tree(

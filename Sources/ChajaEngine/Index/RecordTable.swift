@@ -18,12 +18,13 @@ struct RecordTable {
   private(set) var valueStarts: [Int] = [0]
   private(set) var storedStarts: [Int] = [0]
   private(set) var replaced: [Bool] = []
+  /// Each id's last record; empty while every id is larger than the one before it, for then all differ.
   private var latest: [RecordID: Int] = [:]
+  private var isAscending = true
+  private(set) var liveCount = 0
   private(set) var isOpen = false
 
   var count: Int { replaced.count }
-
-  var liveCount: Int { latest.count }
 
   /// The number of the record that is being added.
   var current: Int { identities.count - 1 }
@@ -65,8 +66,16 @@ struct RecordTable {
     valueStarts.append(values.count)
     storedStarts.append(stored.count)
     replaced.append(false)
-    if let earlier = latest.updateValue(current, forKey: identities[current]) {
+    liveCount += 1
+    let last = current
+    if isAscending, last == 0 || identities[last - 1] < identities[last] { return }
+    if isAscending {
+      isAscending = false
+      for record in 0..<last { latest[identities[record]] = record }
+    }
+    if let earlier = latest.updateValue(last, forKey: identities[last]) {
       replaced[earlier] = true
+      liveCount -= 1
     }
   }
 
@@ -78,18 +87,29 @@ struct RecordTable {
 
   /// The records that count, in the order of their static rank: the better rank first, none last, then the id.
   func order(_ rank: RankOrder?) -> [Int] {
-    var order: [Int] = []
+    var order: [(rank: UInt64, record: Int)] = []
     order.reserveCapacity(liveCount)
-    for record in 0..<count where !replaced[record] { order.append(record) }
-    order.sort { left, right in
-      let one = ranks[left]
-      let other = ranks[right]
-      if let rank, one != other, !(one.isNaN && other.isNaN) {
-        if one.isNaN || other.isNaN { return other.isNaN }
-        return rank == .descending ? one > other : one < other
-      }
-      return identities[left] < identities[right]
+    for record in 0..<count where !replaced[record] {
+      order.append((rank.map { $0.key(ranks[record]) } ?? 0, record))
     }
-    return order
+    // Records whose ids ascend are in the order of their ids already.
+    let isAscending = isAscending
+    order.sort { left, right in
+      if left.rank != right.rank { return left.rank < right.rank }
+      if isAscending { return left.record < right.record }
+      return identities[left.record] < identities[right.record]
+    }
+    return order.map { $0.record }
+  }
+}
+
+extension RankOrder {
+  /// A number that ascends from the best rank to the worst; no rank is above all.
+  fileprivate func key(_ rank: Double) -> UInt64 {
+    if rank.isNaN { return .max }
+    // Adding 0 makes one of the two zeros.
+    let bits = (rank + 0).bitPattern
+    let ascending = bits >> 63 == 0 ? bits | 1 << 63 : ~bits
+    return self == .ascending ? ascending : ~ascending
   }
 }

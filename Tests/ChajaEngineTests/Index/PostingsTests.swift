@@ -26,9 +26,10 @@ struct PostingsTests {
     var builder = PostingsBuilder()
     // By term and document the best group.
     var best: [[UInt32: Int]] = Array(repeating: [:], count: size.terms)
-    for _ in 0..<size.entries where size.terms > 0 {
+    let documents = (0..<(size.terms > 0 ? size.entries : 0))
+      .map { _ in UInt32.random(in: 0..<UInt32(size.documents), using: &random) }
+    for document in documents.sorted() {
       let term = Int.random(in: 0..<size.terms, using: &random)
-      let document = UInt32.random(in: 0..<UInt32(size.documents), using: &random)
       let group = Int.random(in: 0..<3, using: &random)
       builder.add(
         term: UInt32(term),
