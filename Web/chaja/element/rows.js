@@ -43,6 +43,7 @@ export class RowList {
    * @param {number | null} total how many there are in all; null when nobody knows
    * @param {RowContext} context
    * @param {boolean} isAnew draws all rows again, as after a change of language
+   * @returns {boolean} whether rows have come, gone or changed their order
    */
   show(rows, total, context, isAnew) {
     const old = this.#elements;
@@ -60,6 +61,7 @@ export class RowList {
     const isSame =
       children.length === elements.length && elements.every((row, index) => children[index] === row);
     if (!isSame) this.list.replaceChildren(...elements);
+    return !isSame;
   }
 
   /**

@@ -69,11 +69,14 @@ export class SectionView {
    * @param {boolean} look.loadsAhead whether more rows come by themselves while one scrolls
    * @param {boolean} look.isAnew
    * @param {RowContext} look.context
+   * @returns {boolean} whether it has changed its height
    */
   show(state, rows, { title, loadsAhead, isAnew, context }) {
     const { words, language } = context;
     const hasFailed = state.phase === "failed" || state.phase === "limited";
     const isAwaited = state.phase === "loading" && rows.length === 0;
+    const parts = [this.root, this.#head, this.#note, this.#more];
+    const hidden = parts.map((part) => part.hidden).join();
     this.root.hidden = rows.length === 0 && !(title !== "" && (hasFailed || isAwaited));
     this.#head.hidden = title === "";
     this.#title.textContent = title;
@@ -82,7 +85,7 @@ export class SectionView {
     this.rows.list.hidden = rows.length === 0;
     if (!title) this.rows.list.setAttribute("aria-label", words.results);
     this.rows.list.setAttribute("aria-busy", String(state.stale === true));
-    this.rows.show(rows, state.total, context, isAnew);
+    const isChanged = this.rows.show(rows, state.total, context, isAnew);
     const missing = loadsAhead && state.hasMore ? Math.max(0, (state.total ?? 0) - rows.length) : 0;
     // Keeps the place of rows that are still to come, so that the scroll bar does not jump.
     this.rows.list.style.setProperty("--missing", String(missing));
@@ -91,6 +94,7 @@ export class SectionView {
     this.#more.textContent = words.more;
     this.#more.setAttribute("aria-label", title ? `${words.more} · ${title}` : words.more);
     this.#more.disabled = state.loadingMore || state.stale === true;
+    return isChanged || parts.map((part) => part.hidden).join() !== hidden;
   }
 
   /** Stops the countdown. */

@@ -1,6 +1,7 @@
 // Chaja
 // SPDX-License-Identifier: Apache-2.0
 
+import { Motion } from "./motion.js";
 import { SectionView } from "./section.js";
 
 /**
@@ -16,6 +17,7 @@ export class SectionList {
   #root;
   #listbox;
   #actions;
+  #motion;
 
   /**
    * @param {HTMLElement} root where the sections stand
@@ -26,6 +28,7 @@ export class SectionList {
     this.#root = root;
     this.#listbox = listbox;
     this.#actions = actions;
+    this.#motion = new Motion(root);
   }
 
   /** @returns {string} the id of the element that the field controls */
@@ -53,10 +56,14 @@ export class SectionList {
   show(sections, rowsOf, { titles, ...look }) {
     const names = sections.map((section) => section.id);
     if (names.join("\n") !== [...this.#views.keys()].join("\n")) this.#make(names, titles);
+    this.#motion.begin();
+    let isChanged = false;
     for (const section of sections) {
       const title = titles[section.id] ?? (this.#isGrouped ? section.id : "");
-      this.#views.get(section.id)?.show(section, rowsOf(section), { ...look, title });
+      const view = this.#views.get(section.id);
+      if (view?.show(section, rowsOf(section), { ...look, title })) isChanged = true;
     }
+    this.#motion.end(isChanged);
     const groups = [...this.#views.values()].filter((view) => !view.rows.list.hidden);
     this.#listbox.hidden = !this.#isGrouped || groups.length === 0;
     this.#listbox.setAttribute("aria-label", look.context.words.results);
@@ -68,6 +75,7 @@ export class SectionList {
    * @returns {HTMLElement | null} the row that is selected now
    */
   select(place) {
+    if (place) this.#motion.settle();
     let row = null;
     for (const [id, view] of this.#views) {
       row = view.rows.select(place?.section === id ? place : null) ?? row;
@@ -89,8 +97,9 @@ export class SectionList {
     return this.#views.get(section)?.rows.list;
   }
 
-  /** Stops all countdowns. */
+  /** Stops all countdowns and movements. */
   close() {
+    this.#motion.close();
     for (const view of this.#views.values()) view.close();
   }
 

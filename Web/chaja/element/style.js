@@ -97,16 +97,18 @@ input::placeholder { color: var(--_quiet); opacity: 1; }
   font-variant-numeric: tabular-nums; text-overflow: ellipsis; white-space: nowrap;
 }
 
-.row {
+.section { position: relative; }
+.row, .ghost {
   display: flex; align-items: center; gap: 0.75rem; block-size: var(--_row); padding-inline: 0.875rem;
   border-block-end: 1px solid var(--_line); contain: layout paint; cursor: pointer;
   scroll-margin-block: 0.25rem;
 }
 .row:last-child { border-block-end-color: transparent; }
-.row > span { min-inline-size: 0; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
-.row .title { font-weight: 600; }
-.row .detail { color: var(--_quiet); }
-.row .reason { flex: none; margin-inline-start: auto; color: var(--_quiet); font-size: 0.75em; }
+.ghost { position: absolute; overflow: hidden; pointer-events: none; }
+.row > span, .ghost > span { min-inline-size: 0; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
+.row .title, .ghost .title { font-weight: 600; }
+.row .detail, .ghost .detail { color: var(--_quiet); }
+.row .reason, .ghost .reason { flex: none; margin-inline-start: auto; color: var(--_quiet); font-size: 0.75em; }
 @media (hover: hover) { .row:hover { background: var(--_hover); } }
 .row[aria-selected="true"] { background: var(--_selected); box-shadow: inset 3px 0 var(--_accent); }
 mark { border-radius: 0.2em; background: var(--_mark); color: var(--_on-mark); }
