@@ -370,3 +370,25 @@ for scheme, width, locale in [("light", 1000, "en-US"), ("dark", 320, "ko-KR")]:
         fixture.check_accessibility()
         fixture.picture(f"meet-nobody-{scheme}")
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+@test("a friend's new name shows at once: in the chips, the suggestions, and the invitation that was sent")
+def _(fixture):
+    anna, mina = pair(fixture)
+    befriend(anna, mina)
+    befriend(mina, anna)
+    made = ask(mina, "POST", "invitations", {"clientId": "i", "title": "Tea", "text": "At five", "members": [anna.member["id"]]})
+    ask(mina, "POST", f"invitations/{made['id']}/send")
+    old = mina.member["name"]
+    page = open_meet(anna, f"?with={mina.member['id']}")
+    anna.until("document.querySelector('chaja-search').chips.length === 1")
+    assert chips(anna) == [old]
+    page.wait_for_selector(f"#invitation-list:has-text('{old}')")
+    last = surname()
+    ask(mina, "PATCH", "me", {"first": "Mina", "last": last})
+    anna.until(f"document.querySelector('chaja-search').chips[0]?.label === 'Mina {last}'")
+    page.wait_for_selector(f"#invitation-list:has-text('Mina {last}')")
+    assert old not in page.inner_text("#invitation-list")
+    page.fill("#title", "Cake")
+    saved(anna)
+    assert [one["name"] for one in ask(anna, "GET", "invitations")["invitations"][0]["members"]] == [f"Mina {last}"]

@@ -341,3 +341,27 @@ for scheme, width, locale in [("light", 1000, "en-US"), ("dark", 320, "ko-KR")]:
         say(page, "https://example.com/" + "a" * 80)
         until(page, lambda: page.locator("#talk-messages > .message:not(.outgoing)").count() == 2)
         look("talk")
+
+
+@test("a new name shows at once in the open windows of all: the list, the conversation, and what is found")
+def _(fixture):
+    anna, mina, left, right, number = talk(fixture)
+    write(mina, number, "hello")
+    shows(left, "hello")
+    last = mina.member["last"]
+    finder = anna.context.new_page()
+    finder.goto(anna.address + "/people")
+    finder.click("#compose")
+    finder.locator("chaja-search input").fill(last)
+    finder.locator("[part~=name]", has_text=f"Mina {last}").wait_for()
+    other = mina.context.new_page()
+    other.goto(mina.address + "/people")
+    other.wait_for_selector("#account-button:not([hidden])")
+    ask(mina, "PATCH", "me", {"first": "Nora", "last": last})
+    name = f"Nora {last}"
+    left.wait_for_selector(f"#talk-name:has-text('{name}')")
+    left.wait_for_selector(f".conversation-name:has-text('{name}')")
+    assert texts(left) == ["hello"] and left.is_visible("#talk-form")
+    for window in [right, other]:
+        window.wait_for_selector(f"#account-button:has-text('{name}')")
+    finder.locator("[part~=name]", has_text=name).wait_for()

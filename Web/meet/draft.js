@@ -98,6 +98,13 @@ export class Draft extends EventTarget {
     this.#saveSoon();
   }
 
+  /** @param {Invited} member has another name now, which is no change of the draft */
+  rename({ id, name }) {
+    const members = this.content.members.map((one) => (one.id === id ? { ...one, name } : one));
+    this.content = { ...this.content, members };
+    if (this.#isDirty) this.#keep();
+  }
+
   /** Takes over what this window had not saved before it was loaded anew. */
   restore() {
     const copy = kept(this.#key);

@@ -103,6 +103,26 @@ export class Editor {
     this.#search.session?.apply({ refresh: true });
   }
 
+  /** @param {import("./draft.js").Invited} member has another name now */
+  rename(member) {
+    this.#draft?.rename(member);
+    this.#relabel();
+    this.refresh();
+    this.#show();
+  }
+
+  /** Gives the chips the names of the draft; while something is typed they keep theirs until the next one is chosen. */
+  #relabel() {
+    const members = this.#draft?.content.members ?? [];
+    const { chips, text } = this.#search;
+    const first = chips.findIndex(({ id, label }, index) => id === String(members[index]?.id) && label !== members[index]?.name);
+    if (first < 0 || text !== "" || !this.#showsMembers()) return;
+    this.#isFilling = true;
+    for (const { id } of chips.slice(first)) this.#search.removeChip(id);
+    for (const member of members.slice(first)) this.invite(member);
+    this.#isFilling = !this.#showsMembers();
+  }
+
   /** @param {import("./draft.js").Invited} member */
   invite({ id, name }) {
     this.#search.addChip({ id: String(id), label: name });
@@ -143,7 +163,10 @@ export class Editor {
     if (!this.#draft) return;
     if (this.#isFilling) this.#isFilling = !this.#showsMembers();
     else if (!this.#showsMembers()) {
-      this.#draft.change({ members: this.#search.chips.map(({ id, label }) => ({ id: Number(id), name: label })) });
+      const names = new Map(this.#draft.content.members.map(({ id, name }) => [id, name]));
+      const members = this.#search.chips.map(({ id, label }) => ({ id: Number(id), name: names.get(Number(id)) ?? label }));
+      this.#draft.change({ members });
+      this.#relabel();
     }
     this.#show();
   }

@@ -85,6 +85,16 @@ export class InvitationList {
     if (id !== null && this.#invitations.delete(id)) this.#show();
   }
 
+  /** @param {import("../members/page.js").Member} member has another name now */
+  rename(member) {
+    const named = (/** @type {any} */ one) => (one.id === member.id ? { ...one, ...member } : one);
+    for (const [id, invitation] of this.#invitations) {
+      const { owner, members } = invitation;
+      this.#invitations.set(id, { ...invitation, owner: named(owner), members: members.map(named) });
+    }
+    this.#show();
+  }
+
   /** @param {number} member whose account is gone, with all that was its own */
   forget(member) {
     for (const [id, { owner, members }] of this.#invitations) {

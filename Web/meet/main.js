@@ -165,6 +165,10 @@ function enter({ member, feed }) {
     editor.refresh();
     void dropStrangers();
   });
+  feed.addEventListener("member-renamed", (event) => {
+    list.rename(detailOf(event));
+    editor.rename(detailOf(event));
+  });
   feed.addEventListener("member-deleted", (event) => {
     list.forget(detailOf(event).member);
     editor.refresh();

@@ -4,12 +4,12 @@
 import { RequestFailure, request } from "./request.js";
 
 /**
- * @typedef {"message" | "read" | "invitation" | "friends" | "member-deleted" | "reset"} EventName
+ * @typedef {"message" | "read" | "invitation" | "friends" | "member-renamed" | "member-deleted" | "reset"} EventName
  * @typedef {{ id: number, name: EventName, data: any }} MemberEvent
  */
 
 /** @type {EventName[]} */
-const names = ["message", "read", "invitation", "friends", "member-deleted", "reset"];
+const names = ["message", "read", "invitation", "friends", "member-renamed", "member-deleted", "reset"];
 
 const shortestPause = 500;
 const longestPause = 30_000;

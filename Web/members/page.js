@@ -106,6 +106,12 @@ export function startPage({ texts, speak, enter }) {
       visit = { member, feed };
       showConnection(feed);
       feed.addEventListener("another-member", () => location.reload());
+      feed.addEventListener("member-renamed", (event) => {
+        const renamed = /** @type {CustomEvent} */ (event).detail;
+        if (!visit || renamed.id !== visit.member.id) return;
+        Object.assign(visit.member, renamed);
+        showName();
+      });
       feed.addEventListener("reset", () => location.reload());
       feed.start(member.id, member.lastEvent);
       showName();

@@ -52,6 +52,14 @@ export class Find {
     this.#search.focus();
   }
 
+  /** @param {number} member has another name or is gone: where the rows show it they are asked for anew */
+  refresh(member) {
+    const { state, session } = this.#search;
+    const items = state?.sections?.flatMap((/** @type {any} */ section) => section.items ?? []) ?? [];
+    const isShown = items.some((/** @type {any} */ item) => String(item.id ?? item) === String(member));
+    if (isShown) session?.apply({ refresh: true });
+  }
+
   /** Closes the panel and forgets what was typed. */
   close() {
     this.#dialog.close();

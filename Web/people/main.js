@@ -133,7 +133,18 @@ function enter({ member, feed }) {
   });
   feed.addEventListener("read", (event) => store.put(detailOf(event)));
   feed.addEventListener("friends", () => void loadFriends());
-  feed.addEventListener("member-deleted", (event) => store.forget(detailOf(event).member));
+  feed.addEventListener("member-renamed", (event) => {
+    const renamed = detailOf(event);
+    store.rename(renamed);
+    const open = talk.id === null ? undefined : store.get(talk.id);
+    if (open) talk.open(open);
+    find.refresh(renamed.id);
+  });
+  feed.addEventListener("member-deleted", (event) => {
+    const { member } = detailOf(event);
+    store.forget(member);
+    find.refresh(member);
+  });
   feed.addEventListener("connection", (event) => {
     if (detailOf(event)) outbox.retry();
   });

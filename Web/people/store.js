@@ -118,6 +118,14 @@ export class ConversationStore extends EventTarget {
     }
   }
 
+  /** @param {Member} member has another name now */
+  rename(member) {
+    for (const [id, conversation] of this.#conversations) {
+      if (conversation.partner.id === member.id) this.#conversations.set(id, { ...conversation, partner: member });
+    }
+    this.#changed();
+  }
+
   /** @param {number} member whose account is gone */
   forget(member) {
     for (const [id, conversation] of this.#conversations) {

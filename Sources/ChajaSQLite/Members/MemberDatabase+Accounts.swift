@@ -84,17 +84,34 @@ extension MemberDatabase {
     try database.read { connection throws(DatabaseError) in try Self.member(id, connection) }
   }
 
+  /// A member under its new name, and who has to hear of it.
+  package struct Renaming: Sendable {
+    package let member: Member
+    /// Those whose windows have to be told, the member among them; none when the name was the same.
+    package let told: [Int64]
+  }
+
   /// Gives a member another name; nil for no such member.
-  package func rename(_ id: Int64, to name: PersonName) throws(DatabaseError) -> Member? {
+  package func rename(
+    _ id: Int64,
+    to name: PersonName,
+    now: Int64
+  ) throws(DatabaseError) -> Renaming? {
     try database.write { connection throws(DatabaseError) in
-      let changed = try connection.run(
+      guard let member = try Self.member(id, connection) else { return nil }
+      if member.name == name { return Renaming(member: member, told: []) }
+      try connection.run(
         "UPDATE members SET first_name = ?, last_name = ?, change = ? WHERE id = ?",
         .text(name.first),
         .text(name.last),
         .integer(try Self.nextChange(connection)),
         .integer(id)
       )
-      return changed == 0 ? nil : Member(id: id, name: name)
+      let told = try Self.related(to: id, connection) + [id]
+      for other in told {
+        try Self.addEvent(.memberRenamed, subject: id, to: other, now: now, connection)
+      }
+      return Renaming(member: Member(id: id, name: name), told: told)
     }
   }
 
@@ -146,18 +163,7 @@ extension MemberDatabase {
   /// - Returns: Those whose windows have to be told, or nil for no such member.
   package func delete(_ id: Int64, now: Int64) throws(DatabaseError) -> [Int64]? {
     try database.write { connection throws(DatabaseError) in
-      let told = try connection.rows(
-        """
-        SELECT low FROM conversations WHERE high = ?1
-        UNION SELECT high FROM conversations WHERE low = ?1
-        UNION SELECT member FROM friends WHERE friend = ?1
-        UNION SELECT owner FROM invitations JOIN invitees ON invitation = id WHERE member = ?1
-        UNION SELECT member FROM invitees JOIN invitations ON invitation = id
-          WHERE owner = ?1 AND sent_at IS NOT NULL
-        """,
-        .integer(id),
-        as: Int64.self
-      )
+      let told = try Self.related(to: id, connection)
       guard try connection.run("DELETE FROM members WHERE id = ?", .integer(id)) > 0 else {
         return nil
       }
@@ -166,11 +172,34 @@ extension MemberDatabase {
         .integer(id),
         .integer(try Self.nextChange(connection))
       )
-      for other in told where other != id {
+      for other in told {
         try Self.addEvent(.memberDeleted, subject: id, to: other, now: now, connection)
       }
-      return told.filter { $0 != id }
+      return told
     }
+  }
+
+  /// Those whose windows may show a member: in a conversation, as a friend or in an invitation; without the member.
+  private static func related(
+    to id: Int64,
+    _ connection: Connection
+  ) throws(DatabaseError) -> [Int64] {
+    try connection.rows(
+      """
+      SELECT low FROM conversations WHERE high = ?1
+      UNION SELECT high FROM conversations WHERE low = ?1
+      UNION SELECT member FROM friends WHERE friend = ?1
+      UNION SELECT owner FROM invitations JOIN invitees ON invitation = id WHERE member = ?1
+      UNION SELECT member FROM invitees JOIN invitations ON invitation = id
+        WHERE owner = ?1 AND sent_at IS NOT NULL
+      UNION SELECT other.member FROM invitees AS own
+        JOIN invitations ON own.invitation = id
+        JOIN invitees AS other ON other.invitation = id
+        WHERE own.member = ?1 AND sent_at IS NOT NULL
+      """,
+      .integer(id),
+      as: Int64.self
+    ).filter { $0 != id }
   }
 
   /// Returns what has changed in the directory since a state of it; everything since state 0.

@@ -13,6 +13,8 @@ package struct MemberEvent: Sendable {
     case invitation(Invitation)
     /// A friend was added or removed.
     case friends(member: Int64)
+    /// A member that the member may see has another name, or the member itself has.
+    case memberRenamed(Member)
     /// A member is no more, and nothing that was shared with it.
     case memberDeleted(member: Int64)
   }
@@ -36,6 +38,7 @@ extension MemberDatabase {
     case read
     case invitation
     case friends
+    case memberRenamed = "member_renamed"
     case memberDeleted = "member_deleted"
   }
 
@@ -135,6 +138,7 @@ extension MemberDatabase {
     case .invitation:
       try invitation(event.subject, seenBy: member, connection).map { .invitation($0) }
     case .friends: .friends(member: event.subject)
+    case .memberRenamed: try Self.member(event.subject, connection).map { .memberRenamed($0) }
     case .memberDeleted: .memberDeleted(member: event.subject)
     case nil: nil
     }

@@ -128,7 +128,7 @@ struct MemberDatabaseTests {
     let ben = try add("ben", to: database)
     let first = try database.directoryChanges(since: 0)
     #expect(first.members.map(\.id) == [anna, ben])
-    _ = try database.rename(ben, to: try PersonName(first: "Benjamin", last: "Berg"))
+    _ = try database.rename(ben, to: try PersonName(first: "Benjamin", last: "Berg"), now: 1)
     _ = try database.delete(anna, now: 0)
     let second = try database.directoryChanges(since: first.version)
     #expect(second.members.map(\.name.first) == ["Benjamin"])

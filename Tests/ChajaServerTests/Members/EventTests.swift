@@ -83,6 +83,42 @@ struct EventTests {
     #expect(orders == [stored, stored])
   }
 
+  @Test func `a new name is told to all that see the member, and to nobody else`() throws {
+    let server = try MemberServer()
+    let anna = try server.member("Anna", "Berg")
+    let partner = try server.member("Ben", "Costa")
+    let fan = try server.member("Cleo", "Diaz")
+    let owner = try server.member("Dora", "Egger")
+    let guest = try server.member("Emil", "Fuchs")
+    let stranger = try server.member("Finn", "Graf")
+    let talk = try anna.conversation(with: partner)
+    try fan.ask("PUT", "/api/friends/\(anna.id)")
+    for member in [anna, guest] { try owner.ask("PUT", "/api/friends/\(member.id)") }
+    let made = try owner.ask(
+      "POST",
+      "/api/invitations",
+      ["clientId": "i", "title": "Tea", "text": "At five", "members": [anna.id, guest.id]]
+    )
+    try owner.ask("POST", "/api/invitations/\(try #require(made.integer("id")))/send")
+    // A name that is the same is no news.
+    try anna.ask("PATCH", "/api/me", ["first": "Anna", "last": "Berg"])
+    let streams = try [anna, partner, fan, owner, guest].map { try $0.events() }
+    let unrelated = try stranger.events()
+    try anna.ask("PATCH", "/api/me", ["first": "Anne", "last": "Berger"])
+    for stream in streams {
+      let event = try #require(try stream.next())
+      #expect(event.name == "member-renamed")
+      #expect(event.data["id"] as? Int == anna.id)
+      #expect(event.data["name"] as? String == "Anne Berger")
+      #expect(event.data["email"] == nil)
+    }
+    // The next that the stranger hears of is its own.
+    try stranger.ask("PUT", "/api/friends/\(guest.id)")
+    #expect(try unrelated.next()?.name == "friends")
+    let now = try partner.ask("GET", "/api/conversations/\(talk)").object["partner"]
+    #expect((now as? [String: Any])?["name"] as? String == "Anne Berger")
+  }
+
   @Test func `invitations, answers, friends, reading and deletions are told`() throws {
     let server = try MemberServer()
     let anna = try server.member("Anna", "Berg")

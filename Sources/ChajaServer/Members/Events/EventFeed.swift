@@ -122,6 +122,9 @@ enum EventWriter {
       writer.name("member")
       writer.integer(id)
       writer.endObject()
+    case .memberRenamed(let member):
+      name = "member-renamed"
+      writer.member(member)
     case .memberDeleted(let id):
       name = "member-deleted"
       writer.beginObject()

@@ -106,12 +106,13 @@ extension MemberAPI {
     let member = try call.member()
     let fields = try JSONFields(call.request, known: ["first", "last"])
     let name = try Self.name(in: fields)
-    let renamed = try stored { () throws(DatabaseError) in
-      try database.rename(member.id, to: name)
+    let renaming = try stored { () throws(DatabaseError) in
+      try database.rename(member.id, to: name, now: Self.now)
     }
-    guard let renamed else { throw APIError.notLoggedIn }
+    guard let renaming else { throw APIError.notLoggedIn }
     directory.noteChange()
-    return Response { $0.member(renamed) }
+    hub.tell(renaming.told)
+    return Response { $0.member(renaming.member) }
   }
 
   /// Changes the member's password and ends all other sessions.
