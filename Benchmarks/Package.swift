@@ -32,6 +32,14 @@ let package = Package(
       swiftSettings: strict
     ),
     .executableTarget(
+      name: "CatalogueLatency",
+      dependencies: [
+        "BenchmarkCorpus", .product(name: "Chaja", package: "chaja"),
+        .product(name: "ChajaSources", package: "chaja"),
+      ],
+      swiftSettings: strict
+    ),
+    .executableTarget(
       name: "ComparisonRunner",
       dependencies: ["BenchmarkCorpus", .product(name: "Chaja", package: "chaja")],
       swiftSettings: strict

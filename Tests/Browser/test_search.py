@@ -134,7 +134,7 @@ def _(fixture):
         assert fixture.marks(25) == marks, f"{query}: {fixture.marks(25)}"
     page.fill(FIELD, "")
     fixture.settle()
-    assert page.locator("mark").count() == 0
+    assert page.locator(".row mark").count() == 0
 
 
 @test("an inferred match says how it was found")

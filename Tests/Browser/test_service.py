@@ -38,6 +38,7 @@ def follow(fixture, service):
     page = fixture.page
     page.wait_for_selector("#genre", state="hidden")
     assert page.locator(".tools select:visible").count() == 0
+    assert "not endorsed or certified by TMDB" in fixture.text("#attribution")
     search(fixture, "dune")
     assert sections(fixture) == [["Movies", "45", 20], ["TV shows", "3", 3], ["People", "2", 2]]
     assert part(fixture, "first")[0] == "dune film 1" and part(fixture, "facts")[0] == "Drama, Comedy"

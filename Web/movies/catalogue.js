@@ -92,14 +92,14 @@ export async function fetchDocument({ kind, id }, language, signal) {
 /**
  * Asks what films can be narrowed to and ordered by; a server that passes searches on to another service can do neither.
  *
- * @returns {Promise<{ filters: string[], orders: string[] } | null>} null where the server does not tell
+ * @returns {Promise<{ filters: string[], orders: string[], attribution?: string } | null>} null where the server does not tell
  */
 export async function fetchAttributes() {
   try {
     const response = await fetch("/indexes/movies/settings", { signal: signals.timeout(timeoutMilliseconds) });
     if (!response.ok) return null;
-    const { filterableAttributes, sortableAttributes } = await response.json();
-    return { filters: filterableAttributes, orders: sortableAttributes };
+    const { filterableAttributes, sortableAttributes, attribution } = await response.json();
+    return { filters: filterableAttributes, orders: sortableAttributes, attribution };
   } catch {
     return null;
   }

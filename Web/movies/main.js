@@ -122,6 +122,8 @@ async function offerChoices() {
   const attributes = await fetchAttributes();
   if (!attributes) return;
   choices.offer(attributes);
+  element("attribution").textContent = attributes.attribution ?? "";
+  element("attribution").hidden = !attributes.attribution;
   for (const option of order.options) {
     option.hidden = option.value !== "relevance" && !attributes.orders.includes(option.value);
   }

@@ -111,7 +111,8 @@ enum Commands {
       under its name without the ending: people.csv as /indexes/people. Serves until it is told to stop
       by Control-C or SIGTERM.
       Members, their conversations and invitations are kept in FOLDER; the demonstration has some in
-      any case, and without --state forgets them when it stops.
+      any case, and without --state forgets them when it stops. The demonstration asks services whose
+      keys stand in the environment: TMDB_TOKEN, GOOGLE_TRANSLATE_KEY, LIBRETRANSLATE_URL.
       """,
     options: [
       OptionDescription(name: "--demo", help: "serve the demonstration pages and their data"),

@@ -69,7 +69,8 @@ struct Demonstration {
   /// What can be asked of the indexes.
   var attributes: [String: IndexAttributes] {
     guard movies == nil else {
-      return ["movies": IndexAttributes(), "tv": IndexAttributes(), "people": IndexAttributes()]
+      let attributes = IndexAttributes(attribution: MovieService.attribution)
+      return ["movies": attributes, "tv": attributes, "people": attributes]
     }
     return [
       "movies": IndexAttributes(Catalogue.settings(for: .movie)),

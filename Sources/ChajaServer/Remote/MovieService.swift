@@ -24,6 +24,9 @@ package final class MovieService: Sendable {
 
   /// What answers are told to come from.
   static let name = "The Movie Database"
+  /// What its terms want pages to say, word for word.
+  static let attribution =
+    "This product uses the TMDB API but is not endorsed or certified by TMDB."
 
   private let services: [MovieLanguage: TMDBService]
   private let pages: AnswerCache<PageKey, RecordPage<TMDBItem>>

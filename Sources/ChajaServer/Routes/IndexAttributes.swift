@@ -10,11 +10,16 @@ package struct IndexAttributes: Sendable {
   package var filterable: [String]
   /// What can be sorted by; `*` for everything.
   package var sortable: [String]
+  /// What pages have to say of where the records come from; nil for nothing.
+  package var attribution: String?
 
   /// Makes the attributes of an index that takes neither filter nor order.
-  package init() {
+  ///
+  /// - Parameter attribution: What pages have to say of where the records come from.
+  package init(attribution: String) {
     filterable = []
     sortable = []
+    self.attribution = attribution
   }
 
   /// Takes the attributes of an index built with these settings.
@@ -23,7 +28,7 @@ package struct IndexAttributes: Sendable {
     sortable = settings.sortable ?? filterable
   }
 
-  /// An object with `filterableAttributes` and `sortableAttributes`.
+  /// An object with `filterableAttributes`, `sortableAttributes` and perhaps `attribution`.
   var json: [UInt8] {
     var writer = JSONWriter()
     writer.beginObject()
@@ -32,6 +37,10 @@ package struct IndexAttributes: Sendable {
       writer.beginArray()
       for value in values { writer.string(value) }
       writer.endArray()
+    }
+    if let attribution {
+      writer.name("attribution")
+      writer.string(attribution)
     }
     writer.endObject()
     return writer.bytes

@@ -69,14 +69,15 @@ public struct TMDBService: Sendable {
     guard let url = parts.url else {
       throw SourceFailure(.refused, detail: "the address of the service can't be read")
     }
-    let response = try await transport.response(
-      to: HTTPRequest(
-        url,
-        headers: [("Authorization", "Bearer \(token)"), ("Accept", "application/json")],
-        timeout: timeout,
-        maximumBytes: Self.maximumBytes
-      )
+    var request = HTTPRequest(
+      url,
+      headers: [("Authorization", "Bearer \(token)"), ("Accept", "application/json")],
+      timeout: timeout,
+      maximumBytes: Self.maximumBytes
     )
+    // The service never sends elsewhere, and the token goes nowhere else.
+    request.followsRedirects = false
+    let response = try await transport.response(to: request)
     guard (200...299).contains(response.status) else {
       throw SourceFailure(
         .http(status: response.status),

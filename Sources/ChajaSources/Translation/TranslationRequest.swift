@@ -43,17 +43,16 @@ struct TranslationRequest {
     }
     writer.endObject()
     let fixed = [("Content-Type", "application/json"), ("Accept", "application/json")]
-    return try ServiceValue(
-      try await transport.success(
-        of: HTTPRequest(
-          address,
-          method: "POST",
-          headers: fixed + headers,
-          body: writer.bytes,
-          timeout: timeout,
-          maximumBytes: Self.maximumAnswer
-        )
-      )
+    var request = HTTPRequest(
+      address,
+      method: "POST",
+      headers: fixed + headers,
+      body: writer.bytes,
+      timeout: timeout,
+      maximumBytes: Self.maximumAnswer
     )
+    // Neither key nor text goes to a place that was not named.
+    request.followsRedirects = false
+    return try ServiceValue(try await transport.success(of: request))
   }
 }

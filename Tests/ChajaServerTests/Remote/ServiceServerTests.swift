@@ -69,7 +69,7 @@ struct ServiceServerTests {
     try ask(
       "/indexes/movies/settings",
       200,
-      #"{"filterableAttributes":[],"sortableAttributes":[]}"#
+      #"{"filterableAttributes":[],"sortableAttributes":[],"attribution":"This"#
     )
     try ask("/indexes/pokedex/settings", 200, #""filterableAttributes":["*"]"#)
     try ask("/indexes/pokedex/search?q=bulba", 200, "Bulbasaur")

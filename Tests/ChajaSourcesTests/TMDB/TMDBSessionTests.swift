@@ -53,4 +53,31 @@ struct TMDBSessionTests {
     // S3.10: the others were not asked again.
     #expect(server.requests.count == 4)
   }
+
+  @Test func `S3.13: a slow answer to an older query never lands, whatever the order`() async throws
+  {
+    let gate = DispatchSemaphore(value: 0)
+    let server = try LocalServer { request in
+      let question = TMDBAnswers.Question(request.target)
+      let text = question.query["query"] ?? ""
+      if text == "slow" { gate.wait() }
+      return TMDBAnswers.page(1, of: 1, total: 1, [TMDBAnswers.movie(1, text)])
+    }
+    let address = try #require(URL(string: server.address + "3"))
+    let source = TMDBSource(.movie, TMDBService(token: "t", address: address))
+    let session = SearchSession(sections: [SearchSection("movies", source)])
+    var arrivals = server.arrivals.makeAsyncIterator()
+    session.text = "slow"
+    session.submit()
+    #expect(await arrivals.next()?.contains("slow") == true)
+    for text in ["fast", "faster"] {
+      session.text = text
+      session.submit()
+      while session.snapshot.isLoading { await Task.yield() }
+      #expect(session.snapshot.sections[0].rows.map { $0.record.title } == [text])
+      gate.signal()
+    }
+    #expect(session.snapshot.sections[0].rows.map { $0.record.title } == ["faster"])
+    #expect(session.snapshot.sections[0].failure == nil)
+  }
 }

@@ -173,6 +173,15 @@ struct TMDBSourceTests {
     #expect(server.requests.count == 1)
   }
 
+  @Test func `the token does not follow a redirection`() async throws {
+    let other = try LocalServer { TMDBAnswers.list(.init($0.target), total: 1) }
+    let server = try LocalServer { _ in
+      .answer(status: 302, headers: ["Location: \(other.address)3/search/movie?query=film&page=1"])
+    }
+    #expect(await failure(try source(server)) == .http(302))
+    #expect(other.requests.isEmpty)
+  }
+
   @Test func `too many requests come with the wait asked for`() async throws {
     let server = try LocalServer { _ in
       .answer(status: 429, headers: ["Retry-After: 7"], body: "slow down")

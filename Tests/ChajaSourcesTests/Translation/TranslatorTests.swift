@@ -42,6 +42,17 @@ struct TranslatorTests {
     return try #require(object as? [String: String])
   }
 
+  @Test func `neither key nor text follows a redirection`() async throws {
+    let other = try LocalServer { _ in .answer(body: #"{"translatedText":"x"}"#) }
+    let server = try LocalServer { _ in
+      .answer(status: 307, headers: ["Location: \(other.address)translate"])
+    }
+    for translator in try both(server) {
+      #expect(await failure(translator) == .http(307))
+    }
+    #expect(other.requests.isEmpty)
+  }
+
   @Test func `Google is asked with the key in a header, and the text as it is`() async throws {
     let server = try LocalServer { _ in
       .answer(
