@@ -112,6 +112,8 @@ def _(fixture):
     page.click("#detail [data-action=again]")
     fixture.until("document.querySelector('.detail-overview').textContent === 'movie 1의 번역'")
     page.keyboard.press("Escape")
+    # With the rows, when it was opened, and by the button: nothing asks again by itself.
+    assert catalogue.translated.count("movie/1") == 3, catalogue.translated
     fixture.until("document.querySelector('#untranslated-text').textContent.includes('1')")
     assert part(fixture, "overview")[0] == "movie 1의 번역"
     catalogue.untranslatable = set()

@@ -43,7 +43,7 @@ export class Detail {
       this.#row = null;
       this.#abort.abort();
     });
-    translations.addEventListener("change", () => this.show(this.#language));
+    translations.addEventListener("change", () => this.#row && this.#draw(this.#row));
   }
 
   /** @param {Row} row @param {Language} language */
@@ -51,16 +51,18 @@ export class Detail {
     this.#row = row;
     this.#rest = null;
     this.show(language);
+    this.#translate();
     if (!this.dialog.open) this.dialog.showModal();
     this.dialog.scrollTop = 0;
   }
 
   /** @param {Language} language draws what is open once more */
   show(language) {
+    const isNew = language !== this.#language;
     this.#language = language;
     if (!this.#row) return;
     if (this.#row.record.partial && this.#rest?.language !== language) void this.#complete(this.#row);
-    this.#translate();
+    if (isNew) this.#translate();
     this.#draw(this.#row);
   }
 
