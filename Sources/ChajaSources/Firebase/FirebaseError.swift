@@ -18,7 +18,8 @@ public enum FirebaseError: Error, Hashable, Sendable {
   case contended(place: String, attempts: Int)
   /// The data is more than the service moves with one request: ask for less, such as a page; with its words.
   case tooLarge(words: String)
-  /// A key is empty, longer than 768 bytes, or has one of `.#$[]/` or a control character; `FirebaseKey` writes any text.
+  /// A key is empty, longer than 768 bytes, or has one of `.#$[]/` or a control character, or a path has more than 128
+  /// keys; `FirebaseKey` writes any text.
   case invalidKey
   /// The address is not `https`, nor `http` on this machine.
   case insecureAddress

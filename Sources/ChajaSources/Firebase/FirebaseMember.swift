@@ -62,15 +62,29 @@ extension FirebaseMember {
   /// The one form that all spellings of an e-mail address share; nil for what is no address.
   ///
   /// Compatibility-composed and without regard to case, as the server of members tells accounts apart.
-  static func address(_ given: String) -> String? {
+  package static func address(_ given: String) -> String? {
+    guard given.utf8.count <= 1_016 else { return nil }
     let text = given.trimmingCharacters(in: .whitespacesAndNewlines)
     // Upper case first: it joins letters that have several small forms, such as the two sigmas.
     let form = text.precomposedStringWithCompatibilityMapping.uppercased().lowercased()
       .precomposedStringWithCompatibilityMapping
     guard let sign = form.lastIndex(of: "@"), sign != form.startIndex,
-      form.index(after: sign) != form.endIndex, form.utf8.count <= 254
+      form.index(after: sign) != form.endIndex
     else { return nil }
+    for text in [text, form] {
+      // Characters that nobody sees would make two addresses that look the same.
+      guard text.utf8.count <= 254, text.unicodeScalars.allSatisfy(isVisible) else { return nil }
+    }
     return form
+  }
+
+  private static func isVisible(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.properties.generalCategory {
+    case .control, .format, .surrogate, .privateUse, .unassigned, .spaceSeparator, .lineSeparator,
+      .paragraphSeparator:
+      false
+    default: !scalar.properties.isDefaultIgnorableCodePoint
+    }
   }
 
   /// Makes the key of a new record: later ones stand after earlier ones, and none can be guessed.

@@ -102,6 +102,9 @@ public enum FirebaseKey {
 ///     let members: FirebasePath = "people/members"
 ///     members.appending("-Nx1")  // people/members/-Nx1
 public struct FirebasePath: Sendable, ExpressibleByStringLiteral, CustomStringConvertible {
+  /// The most keys of a path; Firebase itself takes 32.
+  public static let maximumKeys = 128
+
   /// The keys from the outermost; none for the whole database.
   public var keys: [String]
 
@@ -140,8 +143,10 @@ public struct FirebasePath: Sendable, ExpressibleByStringLiteral, CustomStringCo
     return keys.count == 1 ? first : "\(first)/…"
   }
 
-  /// Refuses a path with a key that Firebase does not take.
+  /// Refuses a path with too many keys, or with one that Firebase does not take.
   func check() throws(FirebaseError) {
-    if !keys.allSatisfy({ FirebaseKey.isValid($0) }) { throw .invalidKey }
+    if keys.count > Self.maximumKeys || !keys.allSatisfy({ FirebaseKey.isValid($0) }) {
+      throw .invalidKey
+    }
   }
 }

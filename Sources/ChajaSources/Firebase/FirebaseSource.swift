@@ -62,7 +62,8 @@ public struct FirebaseSource: RecordSource {
     let text = FirebaseSearchText.text(of: request.text)
     let offset = request.offset
     guard !text.isEmpty, offset < Self.maximumMembers else { return RecordPage([]) }
-    let wanted = min(Self.maximumMembers, offset + max(1, request.pageSize))
+    let size = min(Self.maximumMembers, max(1, request.pageSize))
+    let wanted = min(Self.maximumMembers, offset + size)
     do throws(FirebaseError) {
       var found = try await beginning(text, Self.forward, wanted)
       if found.count < wanted {

@@ -174,13 +174,23 @@ public struct FirebaseStream: AsyncSequence, Sendable {
       }
       let path = FirebasePath(place)
       if event.name == "put" {
-        value.set(message["data"], at: path)
+        try set(message["data"], at: path)
       } else {
         // A null in a patch takes a child away, and the reading of JSON leaves nulls out: they are read apart.
         for child in try FirebaseValue.members(of: "data", in: event.data) {
-          value.set(child.value, at: FirebasePath(keys: path.keys + FirebasePath(child.key).keys))
+          try set(child.value, at: FirebasePath(keys: path.keys + FirebasePath(child.key).keys))
         }
       }
+    }
+
+    private mutating func set(
+      _ part: FirebaseValue,
+      at path: FirebasePath
+    ) throws(FirebaseError) {
+      guard path.keys.count <= FirebasePath.maximumKeys else {
+        throw .malformed("an event has a path of \(path.keys.count) keys")
+      }
+      value.set(part, at: path)
     }
 
     private func redacted(_ words: String, _ token: String?) -> String {

@@ -52,8 +52,9 @@ public indirect enum FirebaseValue: Equatable, Sendable {
   ///
   /// - Parameters:
   ///   - value: The value; null takes away what is there.
-  ///   - path: The place below this value.
+  ///   - path: The place below this value, of at most ``FirebasePath/maximumKeys`` keys.
   public mutating func set(_ value: FirebaseValue, at path: FirebasePath) {
+    precondition(path.keys.count <= FirebasePath.maximumKeys, "a path has at most 128 keys")
     guard let first = path.keys.first else {
       self = value
       return

@@ -211,7 +211,10 @@ struct FirebaseSourceTests {
     #expect(await kind(RecordRequest("a", filter: "x")) == .refused)
     // S1.7: blank text asks nothing.
     #expect(await kind(RecordRequest("  ")) == nil)
+    #expect(await kind(RecordRequest("a", page: 2, pageSize: .max)) == nil)
     #expect(fake.server.requests.count == count)
+    fake.withState { $0 = FakeFirebase.State() }
+    #expect(await kind(RecordRequest("a", pageSize: .max)) == nil)
   }
 
   @MainActor

@@ -146,7 +146,10 @@ struct FirebaseStreamTests {
 
   @Test(
     arguments: [
-      "event: put\ndata: {\"path\":1}\n\n", "event: put\ndata: {\n\n",
+      "event: put\ndata: {\"path\":1}\n\n",
+      "event: put\ndata: {\"path\":\"" + String(repeating: "/a", count: 100_000)
+        + "\",\"data\":1}\n\n",
+      "event: put\ndata: {\n\n",
       "event: patch\ndata: null\n\n",
     ]
   )
