@@ -25,8 +25,19 @@ public struct FirebaseMember: Hashable, Sendable, Identifiable {
     self.last = last
   }
 
-  /// First name, a space and last name; one of them where the other is blank.
-  public var name: String { last.isEmpty ? first : first.isEmpty ? last : "\(first) \(last)" }
+  /// The name as it is shown: the family name first and without a space where both are of Han or Hangul letters.
+  ///
+  /// Else first name, a space and last name; one of them alone where the other is blank.
+  public var name: String {
+    if first.isEmpty || last.isEmpty { return first + last }
+    let isOfSyllables = (first + last).unicodeScalars.allSatisfy { scalar in
+      switch scalar.value {
+      case 0xAC00...0xD7A3, 0x3400...0x4DBF, 0x4E00...0x9FFF: true
+      default: false
+      }
+    }
+    return isOfSyllables ? last + first : "\(first) \(last)"
+  }
 
   /// The identity, of kind `member`.
   public var id: ItemID { ItemID(key, kind: "member") }

@@ -67,8 +67,8 @@ struct FirebaseSourceTests {
     async throws
   {
     let (_, source) = try await directory([("민수", "김"), ("지민", "박")])
-    #expect(try await names(source, text).contains("민수 김"))
-    #expect(try await names(source, "ㅂ") == ["지민 박"])
+    #expect(try await names(source, text).contains("김민수"))
+    #expect(try await names(source, "ㅂ") == ["박지민"])
   }
 
   @Test(
@@ -158,6 +158,16 @@ struct FirebaseSourceTests {
     #expect(fake.tree == .null)
   }
 
+  @Test(
+    arguments: [
+      ("민수", "김", "김민수"), ("小龍", "李", "李小龍"), ("Minsu", "김", "Minsu 김"), ("Ada", "", "Ada"),
+      ("", "King", "King"), ("Ada", "Lovelace", "Ada Lovelace"),
+    ]
+  )
+  func `a name is shown as its letters want it`(first: String, last: String, name: String) {
+    #expect(FirebaseMember(key: "-N", first: first, last: last).name == name)
+  }
+
   @Test func `what others store in a record stays`() async throws {
     let (fake, source) = try await directory([("Ada", "King")])
     let member = try #require(try await source.all().first)
@@ -228,6 +238,6 @@ struct FirebaseSourceTests {
     session.changeText("김ㅁ", isComposing: true)
     await scheduler.advanceToEnd()
     while session.snapshot.rows.isEmpty, !Task.isCancelled { await Task.yield() }
-    #expect(session.snapshot.rows.map { $0.record.name } == ["민수 김"])
+    #expect(session.snapshot.rows.map { $0.record.name } == ["김민수"])
   }
 }
