@@ -26,15 +26,24 @@ public enum IndexFile {
     case failed(SystemError)
   }
 
+  /// Up to how many bytes all of a file is checked when it is opened and nothing else is asked for: a few milliseconds.
+  public static let checkedBytes = 4 << 20
+
   /// Opens a file.
   ///
   /// The file must not be changed in place while the index is in use; `write(_:to:)` never does.
   ///
-  /// - Parameter path: The file.
+  /// - Parameters:
+  ///   - path: The file.
+  ///   - checking: How much of it is checked; nil for everything of a file of up to `checkedBytes`, and the layout of a
+  ///     larger one, which so takes no longer to open. `Index.verify()` checks the rest.
   /// - Returns: An index that reads the file where it lies.
   /// - Throws: `OpenError`.
-  /// - Complexity: O(*n*) for *n* bytes, which are checked and not copied.
-  public static func open(_ path: String) throws(OpenError) -> Index {
+  /// - Complexity: That of `Index.init(storage:checking:)`; nothing is copied.
+  public static func open(
+    _ path: String,
+    checking: Index.Checking? = nil
+  ) throws(OpenError) -> Index {
     let storage: IndexStorage
     do throws(SystemError) {
       let file = try FileDescriptor(reading: path)
@@ -47,7 +56,8 @@ public enum IndexFile {
       throw .unreadable(error)
     }
     do {
-      return try Index(storage: storage)
+      let usual: Index.Checking = storage.byteCount <= checkedBytes ? .everything : .layout
+      return try Index(storage: storage, checking: checking ?? usual)
     } catch {
       throw .unusable(error)
     }

@@ -13,6 +13,8 @@ extension ChajaError {
       case .tooManyTerms(let maximum):
         "The records hold more than \(maximum) different words. Search fewer fields, or split "
           + "the records over several indexes."
+      case .damaged:
+        "An index that was to be joined is damaged. Write it again."
       case .tooLarge:
         "The records are more than one index holds. Split them over several indexes."
       @unknown default:
@@ -41,6 +43,12 @@ extension ChajaError {
       self.init(
         .unknownField,
         "There is no field \(ChajaError.quoted(name)). \(ChajaError.list("field", known))",
+        underlying: error
+      )
+    case .damagedColumns:
+      self.init(
+        .invalidIndexFile,
+        "The index file is damaged in its columns. Write it again.",
         underlying: error
       )
     case .negativeRange(let offset, let limit):

@@ -23,7 +23,9 @@ package struct Column: Sendable {
   let nullBits: ByteView
   let emptyBits: ByteView
 
-  /// Takes a column that stands at `offset`, checks all of it, and moves `offset` behind it.
+  /// Takes a column that stands at `offset`, and moves `offset` behind it.
+  ///
+  /// No more than the lengths of its parts is checked; only a column whose `invalidPart` is nil may be read.
   init(
     takenFrom view: ByteView,
     at offset: inout Int,
@@ -72,11 +74,12 @@ package struct Column: Sendable {
     presentBits = try words(stateWords)
     nullBits = try words(stateWords)
     emptyBits = try words(stateWords)
-    if let part = invalidPart { throw .invalid(column: number, part: part) }
   }
 
   /// The first part that breaks a rule which reads rely on, or nil.
-  private var invalidPart: ColumnsError.Part? {
+  ///
+  /// - Complexity: O(*n*) for *n* bytes.
+  var invalidPart: ColumnsError.Part? {
     for index in 0..<numberCount {
       let kind = numberKinds.u8(index)
       guard kind <= 1, ColumnNumber(bits: numberBits.u64(index), isInteger: kind == 1) != nil

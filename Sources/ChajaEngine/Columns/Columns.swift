@@ -1,20 +1,43 @@
 // Chaja
 // SPDX-License-Identifier: Apache-2.0
 
+import Synchronization
+
 /// The columns of an index: for every document its values, and for every value its documents.
 ///
-/// Everything is checked when the columns are opened, so that no later read can leave the bytes.
+/// The lengths of their parts are checked when the columns are opened, and everything else when `isSound` is asked, which
+/// is remembered: it must be true before a value is read.
 package struct Columns: Sendable {
   /// The number of documents; they are called `0..<documentCount`.
   package let documentCount: Int
   private let columns: [Column]
   /// The names of the columns, by number.
   package let names: [[UInt8]]
+  private let check = Check()
+
+  /// What is known of the columns by now, shared by all copies.
+  private final class Check: Sendable {
+    /// 0 nothing, 1 sound, 2 not.
+    let state = Atomic<UInt8>(0)
+  }
+
+  /// Whether all columns hold what a builder writes.
+  ///
+  /// - Complexity: O(bytes) the first time.
+  package var isSound: Bool {
+    var state = check.state.load(ordering: .relaxed)
+    if state == 0 {
+      // Two tasks may find the same at the same time.
+      state = columns.allSatisfy { $0.invalidPart == nil } ? 1 : 2
+      check.state.store(state, ordering: .relaxed)
+    }
+    return state == 1
+  }
 
   /// Opens the columns of a section.
   ///
-  /// - Throws: `ColumnsError` when the section is not what a `ColumnsBuilder` writes.
-  /// - Complexity: O(bytes).
+  /// - Throws: `ColumnsError` when the lengths of the parts are not as a `ColumnsBuilder` writes them.
+  /// - Complexity: O(*n*) for *n* columns.
   init(_ view: ByteView, documentCount: Int) throws(ColumnsError) {
     guard let header = view.slice(offset: 0, count: 16) else {
       throw .truncated(column: nil, byteOffset: 0)
@@ -50,13 +73,16 @@ package struct Columns: Sendable {
     self.names = names
   }
 
-  /// Opens columns in memory that outlives them.
+  /// Opens columns in memory that outlives them, and checks all of them.
   package init(
     unsafelyOver bytes: UnsafeRawBufferPointer,
     documentCount: Int
   ) throws(ColumnsError) {
     guard let base = bytes.baseAddress else { throw .truncated(column: nil, byteOffset: 0) }
     try self.init(ByteView(base: base, count: bytes.count), documentCount: documentCount)
+    for (number, column) in columns.enumerated() {
+      if let part = column.invalidPart { throw .invalid(column: number, part: part) }
+    }
   }
 
   /// The number of columns.

@@ -50,28 +50,49 @@ struct ForwardEntry {
 struct Forward: Sendable {
   private let offsets: ByteView
   private let entries: ByteView
+  private let documentCount: Int
   private let fieldCount: Int
+  private let total: Int
+  private let lastTerm: UInt32
 
-  /// Checks the two sections; nil when they do not fit together or to the words.
-  init?(offsets: ByteView, entries: ByteView, documentCount: Int, fieldCount: Int, words: Lexicon) {
-    guard offsets.count == (documentCount * fieldCount + 1) * 4, entries.count % 4 == 0 else {
-      return nil
-    }
-    let total = entries.count / 4
+  /// Takes the two sections, whose lengths alone are checked; nil when they do not fit together or to the words.
+  ///
+  /// Reads stay within the sections, and give terms of the index, whatever these hold; `isSound(_:)` says whether they
+  /// hold a forward index.
+  init?(
+    offsets: ByteView,
+    entries: ByteView,
+    documentCount: Int,
+    fieldCount: Int,
+    termCount: Int
+  ) {
+    guard offsets.count == (documentCount * fieldCount + 1) * 4, entries.count % 4 == 0,
+      termCount > 0 || entries.count == 0
+    else { return nil }
+    self.offsets = offsets
+    self.entries = entries
+    self.documentCount = documentCount
+    self.fieldCount = fieldCount
+    total = entries.count / 4
+    lastTerm = UInt32(max(termCount - 1, 0))
+  }
+
+  /// Whether the lists follow each other and hold words as a builder writes them.
+  ///
+  /// - Complexity: O(*n*) for *n* bytes.
+  func isSound(_ words: Lexicon) -> Bool {
     var before = 0
     for index in 0...(documentCount * fieldCount) {
       let offset = Int(offsets.u32(index))
-      guard offset >= before, offset <= total else { return nil }
+      guard offset >= before, offset <= total else { return false }
       before = offset
     }
-    guard offsets.u32(0) == 0, before == total else { return nil }
+    guard offsets.u32(0) == 0, before == total else { return false }
     for list in 0..<(documentCount * fieldCount) {
       let range = Int(offsets.u32(list))..<Int(offsets.u32(list + 1))
-      guard Forward.areEntries(entries, range, words) else { return nil }
+      guard Forward.areEntries(entries, range, words) else { return false }
     }
-    self.offsets = offsets
-    self.entries = entries
-    self.fieldCount = fieldCount
+    return true
   }
 
   /// Whether a list begins with the first word of a value, and no part from an edge on is longer than its word.
@@ -94,9 +115,13 @@ struct Forward: Sendable {
   @inline(__always)
   func range(document: Int, field: Int) -> Range<Int> {
     let index = document * fieldCount + field
-    return Int(offsets.u32(index))..<Int(offsets.u32(index + 1))
+    let start = min(Int(offsets.u32(index)), total)
+    return start..<max(min(Int(offsets.u32(index + 1)), total), start)
   }
 
   @inline(__always)
-  func entry(_ index: Int) -> ForwardEntry { ForwardEntry(rawValue: entries.u32(index)) }
+  func entry(_ index: Int) -> ForwardEntry {
+    let entry = ForwardEntry(rawValue: entries.u32(index))
+    return entry.term <= lastTerm ? entry : entry.with(term: lastTerm)
+  }
 }

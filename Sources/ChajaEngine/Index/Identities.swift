@@ -33,31 +33,38 @@ struct Identities: Sendable {
     writer.append(texts)
   }
 
-  /// Checks the bytes; nil when they are not the ids of `count` documents.
+  /// Takes the bytes, whose length alone is checked; nil when they are too few for `count` documents.
   init?(_ view: ByteView, count: Int) {
     valuesStart = (count + 7) / 8
     textsStart = (valuesStart + count) * 8
     guard view.count >= textsStart else { return nil }
     self.view = view
     self.count = count
+  }
+
+  /// Whether the bytes are ids.
+  ///
+  /// - Complexity: O(*n*) for *n* documents.
+  var isSound: Bool {
     let textCount = UInt64(view.count - textsStart)
     for document in 0..<count {
       let kind = view.u8(document)
-      guard kind <= 1 else { return nil }
+      guard kind <= 1 else { return false }
       if kind == 1 {
         let value = view.u64(valuesStart + document)
         guard value >> 32 <= value & 0xFFFF_FFFF, value & 0xFFFF_FFFF <= textCount else {
-          return nil
+          return false
         }
       }
     }
+    return true
   }
 
   func identity(_ document: Int) -> RecordID {
     let value = view.u64(valuesStart + document)
     guard view.u8(document) == 1 else { return .integer(Int64(bitPattern: value)) }
-    let start = Int(value >> 32)
-    let end = Int(value & 0xFFFF_FFFF)
+    let start = min(Int(value >> 32), view.count - textsStart)
+    let end = max(min(Int(value & 0xFFFF_FFFF), view.count - textsStart), start)
     return .text(view.bytes(offset: textsStart + start, count: end - start))
   }
 }

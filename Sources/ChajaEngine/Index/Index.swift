@@ -31,6 +31,9 @@ public struct Index: Sendable {
   /// The number of records.
   public let recordCount: Int
 
+  /// Whether every byte was checked when the index was opened.
+  public let isVerified: Bool
+
   let schema: Schema
   let words: Lexicon
   let initials: Initials
@@ -44,12 +47,26 @@ public struct Index: Sendable {
   private let settingsView: ByteView
   let storage: IndexStorage
 
-  /// Opens an index over bytes, after checking all of them.
+  /// How much of the bytes is checked when an index is opened.
+  public enum Checking: Sendable {
+    /// Every byte, and all that the sections say of each other.
+    case everything
+
+    /// That it is an index of this format whose sections have the lengths they should have.
+    ///
+    /// Reads stay within the bytes whatever these hold, but damage shows as wrong answers; `verify()` finds it.
+    case layout
+  }
+
+  /// Opens an index over bytes.
   ///
-  /// - Parameter storage: The bytes, as `bytes` of an index gave them.
+  /// - Parameters:
+  ///   - storage: The bytes, as `bytes` of an index gave them.
+  ///   - checking: How much of them is checked.
   /// - Throws: An `OpenError` that says what is wrong with the bytes.
-  /// - Complexity: O(*n*) for *n* bytes, to check them; nothing is copied.
-  public init(storage: IndexStorage) throws(OpenError) {
+  /// - Complexity: O(*n*) for *n* bytes to check everything, O(*f* + *c*) for fields and columns to check the layout;
+  ///   nothing is copied. In files of format 1, checking the layout takes O(*n*) for *n* bytes of words.
+  public init(storage: IndexStorage, checking: Checking = .everything) throws(OpenError) {
     let table = try SectionTable(storage.view)
     guard let schema = Schema(try table.bytes(.schema)) else { throw Index.damaged(.schema) }
     self.schema = schema
@@ -57,25 +74,16 @@ public struct Index: Sendable {
     settingsView = try table.bytes(.settings)
     storedOffsets = try table.bytes(.storedOffsets)
     storedBytes = try table.bytes(.storedBytes)
-    guard storedOffsets.count >= 4, storedOffsets.count % 4 == 0, storedOffsets.u32(0) == 0 else {
+    guard storedOffsets.count >= 4, storedOffsets.count % 4 == 0 else {
       throw Index.damaged(.storedOffsets)
     }
-    let recordCount = storedOffsets.count / 4 - 1
-    self.recordCount = recordCount
-    var before: UInt32 = 0
-    for index in 0...recordCount {
-      let offset = storedOffsets.u32(index)
-      guard offset >= before, Int(offset) <= storedBytes.count else {
-        throw Index.damaged(.storedOffsets)
-      }
-      before = offset
-    }
-    guard Int(before) == storedBytes.count else { throw Index.damaged(.storedOffsets) }
-    guard
+    recordCount = storedOffsets.count / 4 - 1
+    guard recordCount <= Int(Int32.max),
       let words = Lexicon(
         offsets: try table.bytes(.termOffsets),
         bytes: try table.bytes(.termBytes),
-        suffixes: try table.bytes(.termSuffixes)
+        suffixes: try table.bytes(.termSuffixes),
+        branches: table.version > 1 ? try table.bytes(.termBranches) : nil
       )
     else { throw Index.damaged(.termOffsets) }
     self.words = words
@@ -83,7 +91,8 @@ public struct Index: Sendable {
       let spellings = Lexicon(
         offsets: try table.bytes(.initialsOffsets),
         bytes: try table.bytes(.initialsBytes),
-        suffixes: try table.bytes(.initialsSuffixes)
+        suffixes: try table.bytes(.initialsSuffixes),
+        branches: table.version > 1 ? try table.bytes(.initialsBranches) : nil
       ),
       let initials = Initials(
         lexicon: spellings,
@@ -114,7 +123,7 @@ public struct Index: Sendable {
         entries: try table.bytes(.forwardEntries),
         documentCount: recordCount,
         fieldCount: schema.fields.count,
-        words: words
+        termCount: words.count
       )
     else { throw Index.damaged(.forwardOffsets) }
     self.forward = forward
@@ -129,6 +138,37 @@ public struct Index: Sendable {
     } catch {
       throw Index.damaged(.columns)
     }
+    isVerified = checking == .everything
+    if isVerified { try verify() }
+  }
+
+  /// Checks every byte: all checksums, and all that the sections say of each other.
+  ///
+  /// - Throws: `OpenError` when the index is not what was written.
+  /// - Complexity: O(*n*) for *n* bytes.
+  public func verify() throws(OpenError) {
+    let table = try SectionTable(storage.view)
+    try table.verify()
+    guard areStoredOffsetsSound else { throw Index.damaged(.storedOffsets) }
+    guard words.isSound else { throw Index.damaged(.termOffsets) }
+    guard initials.isSound else { throw Index.damaged(.initialsOffsets) }
+    for field in schema.fields.indices where !postings[field].isSound {
+      throw .damaged(section: IndexLayout.kind(.postingHeads, field: field))
+    }
+    guard forward.isSound(words) else { throw Index.damaged(.forwardOffsets) }
+    guard identities.isSound else { throw Index.damaged(.identities) }
+    guard columns.isSound else { throw Index.damaged(.columns) }
+  }
+
+  private var areStoredOffsetsSound: Bool {
+    var before: UInt32 = 0
+    guard storedOffsets.u32(0) == 0 else { return false }
+    for index in 0...recordCount {
+      let offset = storedOffsets.u32(index)
+      guard offset >= before, Int(offset) <= storedBytes.count else { return false }
+      before = offset
+    }
+    return Int(before) == storedBytes.count
   }
 
   private static func damaged(_ section: IndexLayout.Section) -> OpenError {
@@ -176,8 +216,9 @@ public struct Index: Sendable {
   public func stored(_ document: DocumentID) -> [UInt8] {
     let index = Int(document.rawValue)
     precondition(index < recordCount, "the document must come from this index")
-    let start = Int(storedOffsets.u32(index))
-    return storedBytes.bytes(offset: start, count: Int(storedOffsets.u32(index + 1)) - start)
+    let start = min(Int(storedOffsets.u32(index)), storedBytes.count)
+    let end = min(Int(storedOffsets.u32(index + 1)), storedBytes.count)
+    return storedBytes.bytes(offset: start, count: max(end - start, 0))
   }
 
   /// The id of a record.

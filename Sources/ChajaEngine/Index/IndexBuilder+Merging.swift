@@ -5,9 +5,17 @@ extension IndexBuilder {
   /// Adds the living records of a segment as they lie there: no text is folded again, no value read again.
   ///
   /// - Parameter segment: The segment; its fields are the first ones of this index, or become them.
+  /// - Throws: `BuildError.damaged` when the segment was not checked when it was opened, and is not what was written.
   /// - Complexity: O(*n*) for *n* words, values and stored bytes of the living records, on average.
-  public mutating func add(contentsOf segment: Segment) {
+  public mutating func add(contentsOf segment: Segment) throws(BuildError) {
     let index = segment.index
+    if !index.isVerified {
+      do throws(Index.OpenError) {
+        try index.verify()
+      } catch {
+        throw .damaged
+      }
+    }
     for (number, field) in index.fields.enumerated() {
       precondition(
         self.field(named: field.name, kind: field.kind) == number,

@@ -26,6 +26,9 @@ public struct IndexBuilder: ~Copyable {
 
     /// More records, words or stored bytes than 32-bit places can address: split the records over several indexes.
     case tooLarge
+
+    /// An index that was to be added is damaged: build that one again.
+    case damaged
   }
 
   private var schema: Schema

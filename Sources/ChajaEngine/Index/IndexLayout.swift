@@ -16,7 +16,7 @@
 /// and mapped back at any address.
 enum IndexLayout {
   static let magic: [UInt8] = [0x43, 0x48, 0x41, 0x4A, 0x41, 0x00, 0x0D, 0x0A]
-  static let version: UInt32 = 1
+  static let version: UInt32 = 2
   static let headerSize = 32
   static let rowSize = 24
 
@@ -45,6 +45,8 @@ enum IndexLayout {
     case postingHeads = 20
     case postingDocuments = 21
     case postingMinima = 22
+    case termBranches = 23
+    case initialsBranches = 24
   }
 
   static func kind(_ section: Section, field: Int = 0) -> UInt32 {
@@ -88,57 +90,61 @@ enum IndexLayout {
   }
 }
 
-/// The table of sections of a buffer, checked.
+/// The table of sections of a buffer.
 struct SectionTable {
   private let view: ByteView
   private let count: Int
+  /// The version of the format.
+  let version: UInt32
 
-  /// Reads and checks header, table and every section's checksum.
+  /// Reads header and table, and checks both: each section lies within the buffer, and behind the one before.
   ///
-  /// - Complexity: O(*n*) for *n* bytes.
+  /// - Complexity: O(*n*) for *n* sections.
   init(_ view: ByteView) throws(Index.OpenError) {
     guard view.count >= IndexLayout.headerSize else { throw .truncated(actualBytes: view.count) }
     for (index, byte) in IndexLayout.magic.enumerated() where view.u8(index) != byte {
       throw .notAnIndex
     }
-    let version = view.u32(2)
-    guard version == IndexLayout.version else { throw .unknownVersion(version) }
+    version = view.u32(2)
+    guard version >= 1, version <= IndexLayout.version else { throw .unknownVersion(version) }
     guard view.u64(2) == UInt64(view.count) else {
       throw .wrongSize(expectedBytes: view.u64(2), actualBytes: view.count)
     }
     // Compared before it becomes an Int, which may have no more than 32 bits.
     guard view.u32(3) <= 0xFFFFF else { throw .damaged(section: 0) }
-    let count = Int(view.u32(3))
-    guard
-      let table = view.slice(offset: IndexLayout.headerSize, count: count * IndexLayout.rowSize)
-    else { throw .damaged(section: 0) }
-    let checksum = Checksum()
-    guard checksum.value(of: table) == view.u32(6), view.u32(7) == 0 else {
-      throw .damaged(section: 0)
-    }
+    count = Int(view.u32(3))
     self.view = view
-    self.count = count
+    guard
+      let table = view.slice(offset: IndexLayout.headerSize, count: count * IndexLayout.rowSize),
+      Checksum().value(of: table) == view.u32(6), view.u32(7) == 0
+    else { throw .damaged(section: 0) }
     var end = IndexLayout.headerSize + table.count
     for row in 0..<count {
       let section = try self.section(at: row)
-      guard checksum.value(of: section.bytes) == table.u32(row * 6 + 1) else {
-        throw .damaged(section: section.kind)
-      }
-      // What lies between two sections is nothing but zeros, so no byte of the file is unchecked.
       let start = Int(table.u64(row * 3 + 1))
       guard start >= end, start - end < 8 else { throw .damaged(section: section.kind) }
-      for gap in end..<start where view.u8(gap) != 0 { throw .damaged(section: section.kind) }
       end = start + section.bytes.count
     }
     guard view.count - end < 8 else { throw .damaged(section: 0) }
-    for gap in end..<view.count where view.u8(gap) != 0 { throw .damaged(section: 0) }
   }
 
-  /// Takes a table that was checked before.
-  init(trusting view: ByteView) throws(Index.OpenError) {
-    guard view.count >= IndexLayout.headerSize else { throw .truncated(actualBytes: view.count) }
-    self.view = view
-    count = Int(view.u32(3))
+  /// Checks every section's checksum, and that nothing but zeros lies between two, so that no byte is unchecked.
+  ///
+  /// - Complexity: O(*n*) for *n* bytes.
+  func verify() throws(Index.OpenError) {
+    let checksum = Checksum()
+    var end = IndexLayout.headerSize + count * IndexLayout.rowSize
+    for row in 0..<count {
+      let section = try self.section(at: row)
+      let base = IndexLayout.headerSize + row * IndexLayout.rowSize
+      guard checksum.value(of: section.bytes) == view.u32(base / 4 + 1) else {
+        throw .damaged(section: section.kind)
+      }
+      let start = section.bytes.base - view.base
+      for gap in end..<start where view.u8(gap) != 0 { throw .damaged(section: section.kind) }
+      end = start + section.bytes.count
+    }
+    for gap in end..<view.count where view.u8(gap) != 0 { throw .damaged(section: 0) }
   }
 
   /// The kind and the bytes of each section, in order.

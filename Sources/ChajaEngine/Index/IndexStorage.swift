@@ -32,6 +32,9 @@ public final class IndexStorage: @unchecked Sendable {
     release = { UnsafeMutableRawBufferPointer(mutating: $0).deallocate() }
   }
 
+  /// The number of bytes.
+  public var byteCount: Int { bytes.count }
+
   deinit { release(bytes) }
 
   var view: ByteView {

@@ -17,45 +17,61 @@ struct Initials: Sendable {
   private let ofTerms: ByteView
   private let groups: ByteView
   private let groupTerms: ByteView
+  private let total: Int
+  private let termCount: Int
 
+  /// Takes the sections, whose lengths alone are checked; nil when they do not fit together.
+  ///
+  /// Reads stay within the sections, and give words of the index, whatever these hold; `isSound` says whether they hold
+  /// initials.
   init?(lexicon: Lexicon, ofTerms: ByteView, groups: ByteView, groupTerms: ByteView, termCount: Int)
   {
     guard ofTerms.count == termCount * 4, groups.count == (lexicon.count + 1) * 4,
-      groupTerms.count % 4 == 0
+      groupTerms.count % 4 == 0, termCount > 0 || groupTerms.count == 0
     else { return nil }
-    let total = groupTerms.count / 4
-    var before = 0
-    for index in 0...lexicon.count {
-      let head = Int(groups.u32(index))
-      guard head >= before, head <= total else { return nil }
-      before = head
-    }
-    guard before == total else { return nil }
-    for index in 0..<total where groupTerms.u32(index) >= UInt32(termCount) { return nil }
-    for term in 0..<termCount {
-      let spelling = ofTerms.u32(term)
-      guard spelling == .max || spelling < UInt32(lexicon.count) else { return nil }
-    }
     self.lexicon = lexicon
     self.ofTerms = ofTerms
     self.groups = groups
     self.groupTerms = groupTerms
+    total = groupTerms.count / 4
+    self.termCount = termCount
+  }
+
+  /// Whether each word and each spelling leads to one that is there.
+  ///
+  /// - Complexity: O(*n*) for *n* bytes.
+  var isSound: Bool {
+    guard lexicon.isSound else { return false }
+    var before = 0
+    for index in 0...lexicon.count {
+      let head = Int(groups.u32(index))
+      guard head >= before, head <= total else { return false }
+      before = head
+    }
+    guard before == total else { return false }
+    for index in 0..<total where groupTerms.u32(index) >= UInt32(termCount) { return false }
+    for term in 0..<termCount {
+      let spelling = ofTerms.u32(term)
+      guard spelling == .max || spelling < UInt32(lexicon.count) else { return false }
+    }
+    return true
   }
 
   /// The spelling of a word, or -1.
   @inline(__always)
   func spelling(of term: Int) -> Int {
     let spelling = ofTerms.u32(term)
-    return spelling == .max ? -1 : Int(spelling)
+    return spelling < UInt32(lexicon.count) ? Int(spelling) : -1
   }
 
   /// The places in `word(at:)` of the words that have one of some spellings.
   func words(of spellings: Range<Int>) -> Range<Int> {
-    Int(groups.u32(spellings.lowerBound))..<Int(groups.u32(spellings.upperBound))
+    let start = min(Int(groups.u32(spellings.lowerBound)), total)
+    return start..<max(min(Int(groups.u32(spellings.upperBound)), total), start)
   }
 
   @inline(__always)
-  func word(at index: Int) -> Int { Int(groupTerms.u32(index)) }
+  func word(at index: Int) -> Int { min(Int(groupTerms.u32(index)), termCount - 1) }
 
   /// Appends the initials of a word's letters; false when it has no Hangul syllable.
   static func spell(_ word: UnsafeBufferPointer<UInt8>, into result: inout [UInt8]) -> Bool {

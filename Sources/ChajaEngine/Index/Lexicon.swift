@@ -9,6 +9,7 @@ import ChajaText
 ///     bytes     the terms in ascending order, each followed by a zero
 ///     suffixes  u32, term << 8 | offset: every place but the first of a term at which a match may start, sorted by
 ///               the bytes from there to the end of the term
+///     branches  where neighbouring terms part, see `TermBranches`
 ///
 /// The terms are distinct, hold no zero and are at most `FoldedText.longestWord` bytes long. An index has two lexicons:
 /// one of the words as they are, one of the initial consonants of its Hangul words.
@@ -21,37 +22,52 @@ package struct Lexicon: Sendable {
   /// Where neighbouring terms part.
   let branches: TermBranches
 
-  /// Checks the three sections; nil when they do not fit together.
-  package init?(offsets: ByteView, bytes: ByteView, suffixes: ByteView) {
+  /// Takes the sections, whose lengths alone are checked; nil when they do not fit together.
+  ///
+  /// Reads stay within the sections whatever these hold; `isSound` says whether they hold a lexicon. Files of format 1
+  /// have no section of branches.
+  package init?(
+    offsets: ByteView,
+    bytes: ByteView,
+    suffixes: ByteView,
+    branches: ByteView? = nil
+  ) {
     guard offsets.count >= 4, offsets.count % 4 == 0, suffixes.count % 4 == 0 else { return nil }
     count = offsets.count / 4 - 1
     self.offsets = offsets
     self.bytes = bytes
     self.suffixes = suffixes
     suffixCount = suffixes.count / 4
-    var before = -1
-    for index in 0...count {
-      let offset = Int(offsets.u32(index))
-      guard offset > before, offset <= bytes.count else { return nil }
-      if index > 0, bytes.u8(offset - 1) != 0 { return nil }
-      before = offset
-    }
-    guard offsets.u32(0) == 0, before == bytes.count,
-      let branches = Lexicon.branches(count: count, offsets: offsets, bytes: bytes)
-    else { return nil }
-    self.branches = branches
-    for index in 0..<suffixCount {
-      let suffix = Suffix(rawValue: suffixes.u32(index))
-      guard suffix.term < count, suffix.offset < length(of: suffix.term) else { return nil }
+    guard count > 0 || suffixCount == 0 else { return nil }
+    if let branches {
+      guard let branches = TermBranches(branches, termCount: count) else { return nil }
+      self.branches = branches
+    } else {
+      guard let section = Lexicon.branches(count: count, offsets: offsets, bytes: bytes) else {
+        return nil
+      }
+      self.branches = TermBranches(of: section, termCount: count)
     }
   }
 
-  /// Where neighbouring terms part; nil when the terms are not as narrowing a range byte by byte relies on: ascending,
-  /// with no zero but at their ends.
-  private static func branches(count: Int, offsets: ByteView, bytes: ByteView) -> TermBranches? {
-    var zeros = 0
-    for place in 0..<bytes.count where bytes.u8(place) == 0 { zeros += 1 }
-    guard zeros == count else { return nil }
+  /// Whether the sections hold what a builder writes: sorted terms and places within them.
+  ///
+  /// - Complexity: O(*n*) for *n* bytes.
+  package var isSound: Bool {
+    guard let section = Lexicon.branches(count: count, offsets: offsets, bytes: bytes),
+      branches.isEqual(to: section)
+    else { return false }
+    for index in 0..<suffixCount {
+      let suffix = Suffix(rawValue: suffixes.u32(index))
+      guard suffix.term < count, suffix.offset < length(of: suffix.term) else { return false }
+    }
+    return true
+  }
+
+  /// Where neighbouring terms part, as a section; nil when the terms are not as narrowing a range byte by byte relies on:
+  /// ascending, with no zero but at their ends.
+  static func branches(count: Int, offsets: ByteView, bytes: ByteView) -> [UInt8]? {
+    guard areOffsets(count: count, offsets: offsets, bytes: bytes) else { return nil }
     var shared: [UInt8] = []
     var heads: [UInt8] = []
     shared.reserveCapacity(count)
@@ -70,7 +86,22 @@ package struct Lexicon: Sendable {
       shared.append(UInt8(truncatingIfNeeded: length))
       heads.append(bytes.u8(start + length))
     }
-    return TermBranches(shared: shared, heads: heads)
+    return TermBranches.section(shared: shared, heads: heads)
+  }
+
+  /// Whether each term ends with a zero and holds none.
+  private static func areOffsets(count: Int, offsets: ByteView, bytes: ByteView) -> Bool {
+    var before = -1
+    for index in 0...count {
+      let offset = Int(offsets.u32(index))
+      guard offset > before, offset <= bytes.count else { return false }
+      if index > 0, bytes.u8(offset - 1) != 0 { return false }
+      before = offset
+    }
+    guard offsets.u32(0) == 0, before == bytes.count else { return false }
+    var zeros = 0
+    for place in 0..<bytes.count where bytes.u8(place) == 0 { zeros += 1 }
+    return zeros == count
   }
 
   @inline(__always)
@@ -79,19 +110,21 @@ package struct Lexicon: Sendable {
   /// The number of bytes of a term, without its zero.
   @inline(__always)
   package func length(of term: Int) -> Int {
-    Int(offsets.u32(term + 1)) - Int(offsets.u32(term)) - 1
+    let length = Int(offsets.u32(term + 1)) - Int(offsets.u32(term)) - 1
+    return min(max(length, 0), FoldedText.longestWord)
   }
 
+  /// A byte of a term; zero behind the last one.
   @inline(__always)
-  func byte(at place: Int) -> UInt8 { bytes.u8(place) }
+  func byte(at place: Int) -> UInt8 { place < bytes.count ? bytes.u8(place) : 0 }
 
   /// The bytes of a term, valid while the index lives.
   @inline(__always)
   package func term(_ term: Int) -> UnsafeBufferPointer<UInt8> {
-    let start = start(of: term)
+    let start = min(start(of: term), bytes.count)
     return UnsafeBufferPointer(
       start: (bytes.base + start).assumingMemoryBound(to: UInt8.self),
-      count: length(of: term)
+      count: min(length(of: term), bytes.count - start)
     )
   }
 
@@ -124,7 +157,10 @@ package struct Lexicon: Sendable {
 
   /// What stands at an index of the sorted suffixes.
   @inline(__always)
-  package func suffix(at index: Int) -> Suffix { Suffix(rawValue: suffixes.u32(index)) }
+  package func suffix(at index: Int) -> Suffix {
+    let suffix = Suffix(rawValue: suffixes.u32(index))
+    return suffix.term < count ? suffix : Suffix(rawValue: 0)
+  }
 
   @inline(__always)
   private func place(of suffix: Suffix) -> Int { start(of: suffix.term) + suffix.offset }
@@ -132,7 +168,7 @@ package struct Lexicon: Sendable {
   /// Compares the bytes at a place with a key: 0 when they start with it.
   private func compare(_ place: Int, _ key: UnsafeBufferPointer<UInt8>) -> Int {
     for index in 0..<key.count {
-      let byte = bytes.u8(place + index)
+      let byte = self.byte(at: place + index)
       // A zero ends the term and is less than any byte of a key, so nothing is read beyond it.
       if byte != key[index] { return byte < key[index] ? -1 : 1 }
     }
@@ -173,6 +209,8 @@ package struct LexiconBuilder {
   package private(set) var offsets = ByteWriter()
   package private(set) var bytes: [UInt8] = []
   package private(set) var suffixes = ByteWriter()
+  /// Where neighbouring terms part.
+  package private(set) var branches: [UInt8] = []
 
   /// - Parameters:
   ///   - table: The terms.
@@ -205,8 +243,20 @@ package struct LexiconBuilder {
       }
       offsets.append(UInt32(bytes.count))
     }
+    branches = LexiconBuilder.branches(offsets, bytes, count: order.count)
     SuffixSort.sort(&places, terms: bytes)
     suffixes.reserve(places.count * 4)
     for place in places { suffixes.append(suffixOfPlace[Int(place)]) }
+  }
+
+  private static func branches(_ offsets: ByteWriter, _ bytes: [UInt8], count: Int) -> [UInt8] {
+    let storage = (IndexStorage(copying: offsets.bytes), IndexStorage(copying: bytes))
+    let section = Lexicon.branches(
+      count: count,
+      offsets: storage.0.view,
+      bytes: storage.1.view
+    )
+    guard let section else { preconditionFailure("the terms of an index are sorted") }
+    return section
   }
 }

@@ -33,14 +33,20 @@ package struct Postings: Sendable {
 
   let termCount: Int
   let documentCount: Int
-  let heads: ByteView
-  let documents: ByteView
+  private let heads: ByteView
+  private let documents: ByteView
+  /// The number of documents in all lists.
+  private let total: Int
+  private let lastDocument: UInt32
   private let minima: ByteView
   /// Where each level of a tree begins, lowest level first; the same for both trees but for `treeSize`.
   private let levels: [Int]
   private let treeSize: Int
 
-  /// Checks the three sections; nil when they do not fit together.
+  /// Takes the three sections, whose lengths alone are checked; nil when they do not fit together.
+  ///
+  /// Reads stay within the sections, and give documents of the index, whatever these hold; `isSound` says whether they
+  /// hold postings.
   package init?(
     termCount: Int,
     documentCount: Int,
@@ -51,15 +57,11 @@ package struct Postings: Sendable {
     guard heads.count == (termCount * PostingGroup.count + 1) * 4, documents.count % 4 == 0 else {
       return nil
     }
-    let total = documents.count / 4
-    var before = 0
-    for index in 0...(termCount * PostingGroup.count) {
-      let head = Int(heads.u32(index))
-      guard head >= before, head <= total else { return nil }
-      before = head
+    guard documentCount > 0 || documents.count == 0, documentCount <= Int(Int32.max) else {
+      return nil
     }
-    guard heads.u32(0) == 0, before == total else { return nil }
-    for index in 0..<total where documents.u32(index) >= UInt32(documentCount) { return nil }
+    total = documents.count / 4
+    lastDocument = UInt32(max(documentCount - 1, 0))
     let (levels, size) = Postings.levels(termCount: termCount)
     guard minima.count == size * 8 else { return nil }
     self.termCount = termCount
@@ -69,6 +71,33 @@ package struct Postings: Sendable {
     self.minima = minima
     self.levels = levels
     treeSize = size
+  }
+
+  /// Whether the lists follow each other and hold documents of the index.
+  ///
+  /// - Complexity: O(*n*) for *n* bytes.
+  package var isSound: Bool {
+    var before: UInt32 = 0
+    for index in 0...(termCount * PostingGroup.count) {
+      let head = heads.u32(index)
+      guard head >= before else { return false }
+      before = head
+    }
+    guard heads.u32(0) == 0, Int(before) == total else { return false }
+    var largest: UInt32 = 0
+    for index in 0..<total { largest = max(largest, documents.u32(index)) }
+    return largest <= lastDocument
+  }
+
+  /// Where a list begins.
+  @inline(__always)
+  private func head(_ index: Int) -> Int { min(Int(heads.u32(index)), total) }
+
+  /// What lies between two heads.
+  @inline(__always)
+  private func run(_ first: Int, _ last: Int) -> Range<Int> {
+    let start = head(first)
+    return start..<max(head(last), start)
   }
 
   /// Where the levels above the leaves begin, and how many nodes they have together.
@@ -87,24 +116,24 @@ package struct Postings: Sendable {
   /// The run of `documents` that holds the lists of some terms, all groups.
   @inline(__always)
   package func run(of terms: Range<Int>) -> Range<Int> {
-    Int(heads.u32(terms.lowerBound * 3))..<Int(heads.u32(terms.upperBound * 3))
+    run(terms.lowerBound * 3, terms.upperBound * 3)
   }
 
   /// The run of `documents` that is the list of a term and group.
   @inline(__always)
   package func list(_ term: Int, _ group: PostingGroup) -> Range<Int> {
     let head = term * 3 + group.rawValue
-    return Int(heads.u32(head))..<Int(heads.u32(head + 1))
+    return run(head, head + 1)
   }
 
   /// The run of `documents` that hold a term at the start of a value.
   @inline(__always)
   func starts(_ term: Int) -> Range<Int> {
-    Int(heads.u32(term * 3))..<Int(heads.u32(term * 3 + PostingGroup.inner.rawValue))
+    run(term * 3, term * 3 + PostingGroup.inner.rawValue)
   }
 
   @inline(__always)
-  package func document(_ index: Int) -> UInt32 { documents.u32(index) }
+  package func document(_ index: Int) -> UInt32 { min(documents.u32(index), lastDocument) }
 
   /// The number of levels above the leaves.
   var height: Int { levels.count }
@@ -127,7 +156,7 @@ package struct Postings: Sendable {
   @inline(__always)
   private func first(_ term: Int, _ group: PostingGroup) -> UInt32 {
     let list = list(term, group)
-    return list.isEmpty ? .max : documents.u32(list.lowerBound)
+    return list.isEmpty ? .max : document(list.lowerBound)
   }
 }
 

@@ -107,7 +107,7 @@ package struct EditWalk {
         // The key itself starts these terms: they are the literal matches.
         if node.distance == 0 { return end(of: node, from: term) }
         let isNear = node.best.edits <= allowance
-        if length == node.bytes {
+        if length <= node.bytes {
           if isNear {
             add(term, node.best, isWhole: node.distance == node.best.edits, node.bytes, to: &set)
           }

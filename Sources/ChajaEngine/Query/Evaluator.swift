@@ -82,10 +82,10 @@ struct Evaluator {
     var place = Place(field: field)
     for current in entries {
       let entry = index.forward.entry(current)
-      if entry.isEdge {
-        place.shift = place.length - index.words.length(of: entry.term)
+      if entry.isEdge, place.word >= 0 {
+        place.shift = max(place.length - index.words.length(of: entry.term), 0)
       } else {
-        if entry.startsValue {
+        if entry.startsValue || place.word < 0 {
           if place.word >= 0 { endValue(place) }
           place.value += 1
           place.word = -1

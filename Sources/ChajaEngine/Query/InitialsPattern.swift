@@ -157,8 +157,9 @@ package struct InitialsPattern: Sendable {
       for place in initials.lexicon.suffixes(startingWith: spelling) {
         let suffix = initials.lexicon.suffix(at: place)
         let before = initials.lexicon.term(suffix.term)
+        let offset = min(suffix.offset, before.count)
         let first = Letters.count(
-          in: Span(_unsafeElements: UnsafeBufferPointer(rebasing: before[..<suffix.offset]))
+          in: Span(_unsafeElements: UnsafeBufferPointer(rebasing: before[..<offset]))
         )
         for word in initials.words(of: suffix.term..<suffix.term + 1) {
           add(initials.word(at: word), from: first, of: index, .initialsInside, to: &set)

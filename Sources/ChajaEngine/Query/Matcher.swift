@@ -144,7 +144,7 @@ struct Matcher {
     for current in index.forward.range(document: document, field: place.field) {
       let entry = index.forward.entry(current)
       guard !entry.isEdge else { continue }
-      if entry.startsValue {
+      if entry.startsValue || word < 0 {
         value += 1
         word = -1
       }
@@ -152,7 +152,9 @@ struct Matcher {
       guard value == place.value, word >= place.word, word < place.wordEnd else { continue }
       let start = word == place.word ? place.shift : 0
       let end = word == place.wordEnd - 1 ? place.lastByteCount : index.words.length(of: entry.term)
-      spots.insert(Spot(field: place.field, value: value, word: word, bytes: start..<end))
+      spots.insert(
+        Spot(field: place.field, value: value, word: word, bytes: start..<max(start, end))
+      )
     }
   }
 
@@ -174,10 +176,10 @@ struct Matcher {
       for current in index.forward.range(document: document, field: field) {
         let entry = index.forward.entry(current)
         var shift = 0
-        if entry.isEdge {
-          shift = length - index.words.length(of: entry.term)
+        if entry.isEdge, word >= 0 {
+          shift = max(length - index.words.length(of: entry.term), 0)
         } else {
-          if entry.startsValue {
+          if entry.startsValue || word < 0 {
             value += 1
             word = -1
           }

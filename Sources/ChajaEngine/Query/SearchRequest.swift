@@ -150,4 +150,7 @@ public enum SearchError: Error, Sendable {
 
   /// A negative offset or limit.
   case negativeRange(offset: Int, limit: Int)
+
+  /// The columns of the index are damaged, which was not checked when it was opened. Build the index again.
+  case damagedColumns
 }

@@ -118,6 +118,12 @@ public struct Snapshot: Sendable {
     guard request.offset >= 0, request.limit >= 0 else {
       throw .negativeRange(offset: request.offset, limit: request.limit)
     }
+    let usesColumns =
+      request.filter != nil || !request.sort.isEmpty || !request.facets.isEmpty
+      || request.distinct != nil
+    if usesColumns {
+      for segment in segments where !segment.index.columns.isSound { throw .damagedColumns }
+    }
     for field in request.sort { try checkColumn(field.name) }
     if let name = request.distinct { try checkColumn(name) }
     for name in request.facets { try checkColumn(name) }

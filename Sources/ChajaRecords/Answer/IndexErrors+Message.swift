@@ -31,6 +31,7 @@ extension IndexBuilder.BuildError {
     case .tooManyTerms(let maximum):
       "more than \(maximum) different words; search fewer fields, or split the records"
     case .tooLarge: "too much for one index; split the records over several"
+    case .damaged: "an index that was to be joined is damaged; build it again"
     }
   }
 }

@@ -57,7 +57,7 @@ public struct RecordIndex: Sendable {
     if isCompact { return self }
     var builder = IndexBuilder(rank: settings.rank?.order, startFactor: settings.startFactor)
     for field in snapshot.fields { _ = builder.field(named: field.name, kind: field.kind) }
-    for segment in snapshot.segments { builder.add(contentsOf: segment) }
+    for segment in snapshot.segments { try builder.add(contentsOf: segment) }
     return RecordIndex(index: try builder.finish(settings: settings.json), settings: settings)
   }
 

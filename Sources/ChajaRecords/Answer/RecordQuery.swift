@@ -59,6 +59,8 @@ public enum QueryError: Error, Sendable {
   case notSearchable(name: String, searchable: [String])
   /// A negative offset or limit.
   case negativeRange(offset: Int, limit: Int)
+  /// The index is damaged, which was not checked when it was opened.
+  case damagedIndex
 }
 
 extension QueryError {
@@ -71,6 +73,7 @@ extension QueryError {
       self = .notSearchable(name: Self.text(name), searchable: known.map(Self.text))
     case .negativeRange(let offset, let limit):
       self = .negativeRange(offset: offset, limit: limit)
+    case .damagedColumns: self = .damagedIndex
     }
   }
 
@@ -91,6 +94,7 @@ extension QueryError: CustomStringConvertible {
       Self.unknown(name, "is not searchable", searchable)
     case .negativeRange(let offset, let limit):
       "offset and limit should be 0 or more, not \(offset) and \(limit)"
+    case .damagedIndex: "the index is damaged (its columns); build it again"
     }
   }
 

@@ -99,6 +99,7 @@ package struct IndexSearch: Sendable {
       APIError(.invalidFacets, sentence("facets", error))
     case .unknownField: APIError(.invalidSort, sentence("sort", error))
     case .notSearchable, .negativeRange: APIError(.badRequest, "\(error).")
+    case .damagedIndex: APIError(.internalError, "\(error).")
     @unknown default: APIError(.badRequest, "\(error).")
     }
   }

@@ -142,7 +142,7 @@ struct SegmentFile: Sendable {
       throw error
     }
     do throws(IndexFile.OpenError) {
-      return try IndexFile.open(path)
+      return try IndexFile.open(path, checking: .everything)
     } catch {
       if case .unreadable(let system) = error { throw system }
       // The disk gave back other bytes than it took.

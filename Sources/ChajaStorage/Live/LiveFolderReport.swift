@@ -104,7 +104,7 @@ public struct LiveFolderReport: Sendable {
 
   private static func problem(_ path: String, _ entry: Manifest.SegmentEntry) -> String? {
     do throws(IndexFile.OpenError) {
-      let index = try IndexFile.open(path)
+      let index = try IndexFile.open(path, checking: .everything)
       guard index.recordCount == entry.recordCount, index.byteCount == entry.byteCount else {
         return "is not the segment that the manifest names"
       }

@@ -20,7 +20,7 @@ struct MergeJob: Sendable {
     let index: Index
     do throws(IndexBuilder.BuildError) {
       var builder = schema.makeBuilder()
-      for input in inputs { builder.add(contentsOf: input.segment) }
+      for input in inputs { try builder.add(contentsOf: input.segment) }
       index = try builder.finish(settings: settings)
     } catch {
       throw .build(error)

@@ -8,14 +8,15 @@ struct LiveSegment: Sendable {
   /// The number by which the segment is known; also that of its file.
   let number: UInt64
   let isFile: Bool
-  let table: IdentityTable
+  /// Finds its records by id.
+  let table: LazyIdentityTable
   var segment: Segment
 
   init(number: UInt64, isFile: Bool, segment: Segment) {
     self.number = number
     self.isFile = isFile
     self.segment = segment
-    table = IdentityTable(segment.index)
+    table = LazyIdentityTable(segment.index)
   }
 }
 
@@ -97,7 +98,7 @@ struct LiveWriter: ~Copyable {
     {
       var rest = segments[tail].segment
       for (place, document) in prepared.deleted where place == tail { rest.delete(document) }
-      builder.add(contentsOf: rest)
+      try builder.add(contentsOf: rest)
       prepared.tail = segments[tail].number
     }
     for record in latest.values {

@@ -90,6 +90,29 @@ struct IndexCorruptionTests {
     #expect(openedCount > 0)
   }
 
+  /// Of large files the layout alone is checked when they are opened.
+  @Test
+  func `stays in bounds whatever is in an index of which the layout alone was checked`() throws {
+    let whole = IndexBytes(try SampleCorpus.index())
+    var random = SeededGenerator(seed: IndexCorruptionTests.seed &+ 1)
+    var openedCount = 0
+    for section in whole.sections where !section.range.isEmpty {
+      for _ in 0..<IndexCorruptionTests.rounds {
+        var damaged = whole
+        IndexCorruptionTests.damage(&damaged, section, &random)
+        // Its checksum is wrong as a rule, and nobody looks.
+        let storage = IndexStorage(copying: damaged.bytes)
+        guard let index = try? Index(storage: storage, checking: .layout) else { continue }
+        openedCount += 1
+        _ = try? SampleCorpus.describe(index)
+        if damaged.bytes != whole.bytes {
+          #expect(throws: Index.OpenError.self) { try index.verify() }
+        }
+      }
+    }
+    #expect(openedCount > whole.sections.count)
+  }
+
   private static func damage(
     _ damaged: inout IndexBytes,
     _ section: IndexBytes.Section,

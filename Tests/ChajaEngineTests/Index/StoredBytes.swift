@@ -31,11 +31,16 @@ struct StoredLexicon {
     var table = TermTable()
     for word in all { word.withUnsafeBufferPointer { _ = table.number(of: $0) } }
     let builder = LexiconBuilder(table, order: table.sortedNumbers())
-    let stored = [builder.offsets.bytes, builder.bytes, builder.suffixes.bytes].map {
-      StoredBytes($0)
-    }
+    let stored = [
+      builder.offsets.bytes, builder.bytes, builder.suffixes.bytes, builder.branches,
+    ].map { StoredBytes($0) }
     guard let offsets = stored[0].view, let bytes = stored[1].view, let suffixes = stored[2].view,
-      let lexicon = Lexicon(offsets: offsets, bytes: bytes, suffixes: suffixes)
+      let lexicon = Lexicon(
+        offsets: offsets,
+        bytes: bytes,
+        suffixes: suffixes,
+        branches: stored[3].view
+      ), lexicon.isSound
     else { return nil }
     self.stored = stored
     self.lexicon = lexicon

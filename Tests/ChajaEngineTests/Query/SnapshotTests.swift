@@ -84,7 +84,7 @@ struct SnapshotTests {
     let source = corpus.records(count: 60, hasRank: rank != nil)
     let (segments, living) = try SplitRecords.make(source, rank: rank, &random)
     var builder = IndexBuilder(rank: rank)
-    for segment in segments { builder.add(contentsOf: segment) }
+    for segment in segments { try builder.add(contentsOf: segment) }
     let merged = try builder.finish(settings: [])
     let whole = try SampleRecord.index(living, kinds: SplitRecords.kinds, rank: rank)
     #expect(merged.withBytes { Array($0) } == whole.withBytes { Array($0) }, "seed \(seed)")
