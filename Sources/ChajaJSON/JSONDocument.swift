@@ -149,6 +149,31 @@ public struct JSONDocument: Sendable {
     return list
   }
 
+  /// Where a node stands: names joined by dots, numbers of list elements in brackets, as in `steps[3].at`; empty for the root.
+  ///
+  /// - Complexity: O(*n*) for *n* nodes before it.
+  @inline(never)
+  public func place(of node: Node) -> String {
+    var place = ""
+    var holder = 0
+    while holder < node {
+      var child = holder + 1
+      var number = 0
+      while entries[child].next <= node {
+        child = entries[child].next
+        number += 1
+      }
+      if entries[child].name == nil {
+        place += "[\(number)]"
+      } else {
+        if holder > 0 { place += "." }
+        place += String(decoding: nameBytes(of: child), as: UTF8.self)
+      }
+      holder = child
+    }
+    return place
+  }
+
   /// Finds a member by its name; the last one when the name occurs more than once.
   ///
   /// - Returns: nil when there is none, or `node` is no object.

@@ -5,13 +5,26 @@ public import ChajaJSON
 
 /// A value of JSON with its place, such as `steps[3].at`, so that every complaint can name it.
 public struct PlacedValue: Sendable {
-  /// The document that the value lies in.
-  public let document: JSONDocument
+  /// What is parsed once, and shared by all values of it.
+  private final class Source: Sendable {
+    let document: JSONDocument
+    let subject: String
+
+    init(_ document: JSONDocument, _ subject: String) {
+      self.document = document
+      self.subject = subject
+    }
+  }
+
+  private let source: Source
   /// The value's node in the document.
   public let node: JSONDocument.Node
+
+  /// The document that the value lies in.
+  public var document: JSONDocument { source.document }
+
   /// Where the value stands: names joined by dots, numbers of list elements in brackets; empty for the whole document.
-  public let place: String
-  private let subject: String
+  public var place: String { document.place(of: node) }
 
   /// Parses a document.
   ///
@@ -21,27 +34,25 @@ public struct PlacedValue: Sendable {
   /// - Throws: `SessionJSONError` with a column, when the bytes are not JSON.
   public init(_ json: [UInt8], subject: String) throws(SessionJSONError) {
     do {
-      document = try JSONDocument(json)
+      source = Source(try JSONDocument(json), subject)
     } catch {
       throw SessionJSONError(line: error.line, column: error.column, message: error.message)
     }
-    self.subject = subject
     node = 0
-    place = ""
   }
 
-  private init(_ parent: PlacedValue, _ node: JSONDocument.Node, _ place: String) {
-    document = parent.document
-    subject = parent.subject
+  private init(_ source: Source, _ node: JSONDocument.Node) {
+    self.source = source
     self.node = node
-    self.place = place
   }
 
   /// Makes a complaint about this value, such as “should be a list”.
+  @inline(never)
   public func error(_ problem: String) -> SessionJSONError {
     let start = document.range(of: node).lowerBound
     let line = 1 + document.bytes[..<start].count { $0 == 0x0A }
-    let subject = place.isEmpty ? subject : place
+    let place = place
+    let subject = place.isEmpty ? source.subject : place
     return SessionJSONError(line: line, column: nil, message: "\(subject) \(problem)")
   }
 
@@ -62,7 +73,7 @@ public struct PlacedValue: Sendable {
 
   /// Whether the value is an object with a member of a name.
   public func has(_ name: StaticString) -> Bool {
-    isObject && document.children(of: node).contains { name.equals(document.nameBytes(of: $0)) }
+    isObject && member(name) != nil
   }
 
   /// Reads an object.
@@ -72,28 +83,34 @@ public struct PlacedValue: Sendable {
   /// - Throws: When the value is no object, or a name is none of `known` or occurs twice.
   public func members(_ known: [String]) throws(SessionJSONError) -> PlacedMembers {
     guard isObject else { throw error("should be an object") }
-    var members = PlacedMembers()
+    var seen: [[UInt8]] = []
     for child in document.children(of: node) {
-      let bytes = document.nameBytes(of: child)
-      let name = String(decoding: bytes, as: UTF8.self)
-      let value = PlacedValue(self, child, place.isEmpty ? name : "\(place).\(name)")
-      guard known.contains(where: { $0.utf8.elementsEqual(bytes) }) else {
+      let name = document.nameBytes(of: child)
+      let value = PlacedValue(source, child)
+      guard known.contains(where: { $0.utf8.elementsEqual(name) }) else {
         let hint =
-          Spelling.nearest(to: name, among: known).map { "did you mean “\($0)”?" }
-          ?? "there are \(known.joined(separator: ", "))"
+          Spelling.nearest(to: String(decoding: name, as: UTF8.self), among: known)
+          .map { "did you mean “\($0)”?" } ?? "there are \(known.joined(separator: ", "))"
         throw value.error("is not known; \(hint)")
       }
-      guard members.add(value, named: bytes) else { throw value.error("occurs twice") }
+      if seen.contains(name) { throw value.error("occurs twice") }
+      seen.append(name)
     }
-    return members
+    return PlacedMembers(self)
+  }
+
+  /// The first member of a name.
+  fileprivate func member(_ name: StaticString) -> PlacedValue? {
+    for child in document.children(of: node) where name.equals(document.nameBytes(of: child)) {
+      return PlacedValue(source, child)
+    }
+    return nil
   }
 
   /// Reads a list.
   public func elements() throws(SessionJSONError) -> [PlacedValue] {
     guard document.kind(of: node) == .array else { throw error("should be a list") }
-    return document.children(of: node).enumerated().map {
-      PlacedValue(self, $1, "\(place)[\($0)]")
-    }
+    return document.children(of: node).map { PlacedValue(source, $0) }
   }
 
   /// Reads a string, as UTF-8.
@@ -140,19 +157,12 @@ public struct PlacedValue: Sendable {
 
 /// The members of an object, by name.
 public struct PlacedMembers: Sendable {
-  private var list: [(name: [UInt8], value: PlacedValue)] = []
+  private let object: PlacedValue
+
+  init(_ object: PlacedValue) { self.object = object }
 
   /// The member of a name.
-  public subscript(name: StaticString) -> PlacedValue? {
-    list.first { name.equals($0.name) }?.value
-  }
-
-  /// Adds a member, unless there is one of this name.
-  mutating func add(_ value: PlacedValue, named name: [UInt8]) -> Bool {
-    if list.contains(where: { $0.name == name }) { return false }
-    list.append((name, value))
-    return true
-  }
+  public subscript(name: StaticString) -> PlacedValue? { object.member(name) }
 }
 
 extension StaticString {

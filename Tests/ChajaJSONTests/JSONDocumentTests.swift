@@ -36,6 +36,22 @@ struct JSONDocumentTests {
     #expect(throws: JSONError.self) { try JSONDocument([UInt8](text.utf8)) }
   }
 
+  @Test
+  func `tells where each value stands`() throws {
+    let json = #"{"a":1,"":{"b":[2,[],{"ㄱ\n":3}]},"c":[]}"#
+    let document = try JSONDocument([UInt8](json.utf8))
+    var places: [String] = []
+    var open = [0]
+    while let node = open.popLast() {
+      places.append(document.place(of: node))
+      open += document.children(of: node).reversed()
+    }
+    #expect(places == ["", "a", "", ".b", ".b[0]", ".b[1]", ".b[2]", ".b[2].ㄱ\n", "c"])
+    let list = try JSONDocument([UInt8]("[[0],{\"a\":1}]".utf8))
+    #expect(list.place(of: 2) == "[0][0]")
+    #expect(list.place(of: 4) == "[1].a")
+  }
+
   @Test(
     arguments: [
       [0x22, 0xFF, 0x22], [0x22, 0xC0, 0xAF, 0x22], [0x22, 0xED, 0xA0, 0x80, 0x22],

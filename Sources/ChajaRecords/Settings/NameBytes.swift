@@ -6,12 +6,15 @@
 
 extension String {
   /// Whether both are the same bytes.
+  @inline(never)
   func isSame(as other: String) -> Bool { utf8.elementsEqual(other.utf8) }
 
   /// Whether the first bytes are those of a text.
+  @inline(never)
   func begins(with start: String) -> Bool { utf8.starts(with: start.utf8) }
 
   /// Whether the last bytes are those of a text.
+  @inline(never)
   func ends(with end: String) -> Bool { utf8.suffix(end.utf8.count).elementsEqual(end.utf8) }
 
   /// The text without a number of bytes at its end, which are whole letters.

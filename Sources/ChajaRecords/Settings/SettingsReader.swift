@@ -5,15 +5,26 @@ import ChajaJSON
 
 /// Reads typed values out of a settings object, naming the key in every error.
 struct SettingsReader {
-  let document: JSONDocument
+  /// What is parsed once, and shared by all values of it.
+  private final class Source {
+    let document: JSONDocument
+
+    init(_ document: JSONDocument) { self.document = document }
+  }
+
+  private let source: Source
   let node: JSONDocument.Node
-  let key: String
+
+  var document: JSONDocument { source.document }
+
+  /// The setting, with dots where it lies inside another.
+  var key: String { document.place(of: node) }
 
   /// Parses the bytes of one object; a byte order mark is skipped.
   init(_ json: [UInt8]) throws(SettingsError) {
     let hasMark = json.starts(with: [0xEF, 0xBB, 0xBF])
     do {
-      document = try JSONDocument(hasMark ? Array(json.dropFirst(3)) : json)
+      source = Source(try JSONDocument(hasMark ? Array(json.dropFirst(3)) : json))
     } catch {
       throw SettingsError(
         key: "",
@@ -21,16 +32,14 @@ struct SettingsReader {
       )
     }
     node = 0
-    key = ""
     guard document.kind(of: 0) == .object else {
       throw SettingsError(key: "", problem: .notJSON("it is \(Self.typeName(document, 0))"))
     }
   }
 
-  private init(document: JSONDocument, node: JSONDocument.Node, key: String) {
-    self.document = document
+  private init(_ source: Source, _ node: JSONDocument.Node) {
+    self.source = source
     self.node = node
-    self.key = key
   }
 
   /// The members, the last of each name.
@@ -39,21 +48,15 @@ struct SettingsReader {
     var list: [(name: String, value: SettingsReader)] = []
     for child in document.children(of: node) {
       let name = String(decoding: document.nameBytes(of: child), as: UTF8.self)
-      let path = key.isEmpty ? name : "\(key).\(name)"
-      let value = SettingsReader(document: document, node: child, key: path)
       list.removeAll { $0.name.isSame(as: name) }
-      list.append((name, value))
+      list.append((name, SettingsReader(source, child)))
     }
     return list
   }
 
   func elements(_ expected: String) throws(SettingsError) -> [SettingsReader] {
     guard document.kind(of: node) == .array else { throw wrongType(expected) }
-    var list: [SettingsReader] = []
-    for (index, child) in document.children(of: node).enumerated() {
-      list.append(SettingsReader(document: document, node: child, key: "\(key)[\(index)]"))
-    }
-    return list
+    return document.children(of: node).map { SettingsReader(source, $0) }
   }
 
   var isNull: Bool { document.kind(of: node) == .null }
@@ -110,6 +113,7 @@ struct SettingsReader {
     )
   }
 
+  @inline(never)
   func wrongType(_ expected: String) -> SettingsError {
     let actual = Self.typeName(document, node)
     return SettingsError(key: key, problem: .wrongType(expected: expected, actual: actual))
