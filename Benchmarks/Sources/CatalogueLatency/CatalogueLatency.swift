@@ -38,26 +38,28 @@ struct CatalogueLatency {
 
     let local = try LocalScreen(catalogue, kinds)
     for text in texts.prefix(500) { local.type(text) }
-    report("local", texts) { local.type($0) }
+    report("local", .wall, texts) { local.type($0) }
+    report("processor", .cpu, texts) { local.type($0) }
     guard arguments.count == 2 else { return }
     guard let port = UInt16(arguments[1]) else { throw UsageError() }
     let remote = try RemoteScreen(port: port)
     for text in texts.prefix(500) { try remote.type(text) }
-    try report("server", texts) { try remote.type($0) }
+    try report("server", .wall, texts) { try remote.type($0) }
   }
 
   @MainActor
   private static func report(
     _ name: String,
+    _ stopwatch: Stopwatch,
     _ texts: [String],
     _ type: (String) throws -> Int
   ) rethrows {
     var latencies = Latencies()
     var rows = 0
     for text in texts {
-      let start = Stopwatch.wall.nanoseconds()
+      let start = stopwatch.nanoseconds()
       rows += try type(text)
-      latencies.add(Stopwatch.wall.nanoseconds() - start)
+      latencies.add(stopwatch.nanoseconds() - start)
     }
     let sorted = latencies.sorted()
     let times = [0.5, 0.95, 0.99, 1].map { share in

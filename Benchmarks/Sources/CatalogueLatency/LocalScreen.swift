@@ -5,6 +5,7 @@ import Chaja
 import ChajaEngine
 import ChajaSession
 import ChajaSources
+import Synchronization
 
 /// A search screen over indexes in this process: a key is answered in its own turn.
 @MainActor
@@ -36,10 +37,15 @@ final class LocalScreen {
 }
 
 /// One index: the records of a page as JSON, with their highlights.
-private struct KindSource: RecordSource {
-  let kind: String
-  let index: RecordIndex
-  private let scratches = ScratchPool()
+private final class KindSource: RecordSource {
+  private let kind: String
+  private let index: RecordIndex
+  private let scratch = Mutex(SearchScratch())
+
+  init(kind: String, index: RecordIndex) {
+    self.kind = kind
+    self.index = index
+  }
 
   var isLocal: Bool { true }
 
@@ -49,21 +55,18 @@ private struct KindSource: RecordSource {
     var query = RecordQuery(request.text)
     query.offset = request.offset
     query.limit = request.pageSize
-    var scratch = scratches.take()
-    defer { scratches.give(scratch) }
-    let answer: Answer
-    do {
-      answer = try index.answer(query, scratch: &scratch)
-    } catch {
-      throw SourceFailure(.refused, detail: "\(error)")
+    let outcome = scratch.withLock { scratch in
+      Result { try index.answer(query, scratch: &scratch) }
     }
-    return RecordPage(
-      answer.hits.map { hit in
+    switch outcome {
+    case .success(let answer):
+      let records = answer.hits.map { hit in
         var id = ""
         if case .integer(let number) = hit.id { id = "\(number)" }
         return FoundRecord(ItemID(id, kind: kind), hit.record, match: hit.match)
-      },
-      total: answer.total
-    )
+      }
+      return RecordPage(records, total: answer.total)
+    case .failure(let error): throw SourceFailure(.refused, detail: "\(error)")
+    }
   }
 }
