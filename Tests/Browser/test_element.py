@@ -39,6 +39,37 @@ def _(fixture):
     assert not panel_is_open(fixture)
 
 
+@test("nothing around the element cuts its panel off or covers it, and it follows the field")
+def _(fixture):
+    page = fixture.open_element("<div id=box>", ELEMENT, "<p>below</p></div><div id=cover>cover</div>")
+    page.evaluate("""() => {
+        const style = (id, text) => { document.getElementById(id).style.cssText = text; };
+        style('box', 'overflow: hidden auto; height: 64px; transform: scale(1); margin-top: 150px');
+        document.querySelector('#box p').style.height = '300px';
+        style('cover', 'position: relative; z-index: 99; height: 1500px; background: gray');
+      }""")
+    fixture.settle()
+    page.locator(FIELD).press_sequentially("p")
+    below = """(({ left, bottom, width }, panel) => [panel.left - left, panel.top - bottom, panel.width - width])(
+        document.querySelector('chaja-search').getBoundingClientRect(),
+        root.querySelector('.panel').getBoundingClientRect())"""
+    place = fixture.inside(below)
+    assert abs(place[0]) < 1 and 0 < place[1] < 12 and abs(place[2]) < 1, place
+    seen = """[...root.querySelectorAll('.row')].slice(0, 6).every(row => {
+        const { left, top } = row.getBoundingClientRect();
+        return row.contains(root.elementFromPoint(left + 20, top + 10)); })"""
+    assert fixture.inside(seen)
+    page.evaluate("document.getElementById('box').scrollTop = 24")
+    fixture.until("document.getElementById('box').scrollTop === 24")
+    page.evaluate("new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
+    assert fixture.inside(below) == place
+    page.evaluate("scrollTo(0, 60)")
+    assert fixture.inside(below) == place and fixture.inside(seen)
+    page.locator(".row").nth(5).click()
+    assert not panel_is_open(fixture)
+    assert page.evaluate("document.activeElement.localName") == "chaja-search", "the focus stays in the field"
+
+
 @test("two elements on a page know nothing of each other")
 def _(fixture):
     page = fixture.open_element(TWO)

@@ -66,3 +66,29 @@ def _(fixture):
     assert page.is_disabled(FIELD)
     page.evaluate("document.querySelector('fieldset').disabled = false")
     assert page.is_enabled(FIELD)
+
+
+@test("text, chips and what was chosen are there again when the browser comes back to the page")
+def _(fixture):
+    page = form(fixture, "<chaja-search id=field name=team multiple src=/pokedex.chaja fields=name_en></chaja-search>"
+                         "<chaja-search id=other name=species submits=choice src=/pokedex.chaja fields=name_en>"
+                         "</chaja-search>")
+    for text in ["pikachu", "mewtwo"]:
+        page.locator("#field input").press_sequentially(text)
+        page.keyboard.press("Enter")
+    page.locator("#field input").press_sequentially("rai")
+    page.locator("#other input").press_sequentially("eev")
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("Enter")
+    page.evaluate("window.isKept = true")
+    page.goto(fixture.address + "/pokedex")
+    page.go_back()
+    fixture.until("document.getElementById('field')?.chips?.length === 2")
+    assert page.evaluate("window.isKept === undefined"), "the page was loaded anew"
+    assert page.evaluate("document.getElementById('field').chips.map(chip => chip.label)") == ["Pikachu", "Mewtwo"]
+    assert page.input_value("#field input") == "rai"
+    fixture.until("document.getElementById('other').session !== null")
+    assert page.input_value("#other input") == "Eevee"
+    fixture.until("document.getElementById('other').value === '133'")
+    sent = page.evaluate("[...new FormData(document.querySelector('form'))].map(pair => pair.join('='))")
+    assert sent == ["team=25", "team=150", "species=133"], sent

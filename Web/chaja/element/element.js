@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import { LoadFailure, connect, savedOf } from "./connection.js";
-import { FormField, formStateOf, valuesOf } from "./form.js";
+import { FormField, formStateOf, restoredOf, valuesOf } from "./form.js";
 import { fieldText } from "./marks.js";
 import { connecting, optionsOf, showing, writeLabels } from "./options.js";
 import { watch } from "./presence.js";
@@ -104,10 +104,12 @@ export class ChajaSearch extends FormField {
 
   /** @param {string | File | FormData | null} state what was told the form before */
   formStateRestoreCallback(state) {
-    if (typeof state !== "string" || state === "") return;
+    const { session, choice } = restoredOf(state);
+    if (session === "") return;
     this.#disconnect();
     this.#search.await();
-    this.#saved = state;
+    this.#saved = session;
+    this.#choice = choice;
     if (this.#isPresent) void this.#connect();
   }
 
@@ -300,7 +302,8 @@ export class ChajaSearch extends FormField {
 
   #tellForm() {
     // What is saved matters to a form only, and costs a call of the module.
-    const saved = this.form ? (savedOf(this.#search.session) ?? this.#saved ?? "") : "";
+    const session = this.form ? (savedOf(this.#search.session) ?? this.#saved ?? "") : "";
+    const saved = JSON.stringify({ session, choice: this.#choice });
     const { words } = this.#search.options.context;
     this.tellForm(formStateOf(this, this.#search, this.#choice), saved, words.missing, this.#search.input);
   }

@@ -38,6 +38,21 @@ export function valuesOf(state) {
   return state.submitsChoice && value === "" ? [] : [value];
 }
 
+/**
+ * Reads what `tellForm` was given to save; nothing where it is of another version.
+ *
+ * @param {string | File | FormData | null} saved
+ * @returns {{ session: string, choice: { id: string, text: string } }}
+ */
+export function restoredOf(saved) {
+  try {
+    const { session, choice } = JSON.parse(String(saved));
+    return { session: String(session), choice: { id: String(choice.id), text: String(choice.text) } };
+  } catch {
+    return { session: "", choice: { id: "", text: "" } };
+  }
+}
+
 /** What a form wants of an element that takes part in it, as a text field has it. */
 export class FormField extends HTMLElement {
   static formAssociated = true;
@@ -89,7 +104,8 @@ export class FormField extends HTMLElement {
    */
   tellForm(state, saved, message, anchor) {
     const values = valuesOf(state);
-    if (values.length === 0 || state.name === "") this.internals.setFormValue(null);
+    // What is given back is kept also where there is nothing to send.
+    if (values.length === 0 || state.name === "") this.internals.setFormValue(null, saved);
     else {
       const data = new FormData();
       for (const value of values) data.append(state.name, value);

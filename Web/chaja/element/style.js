@@ -143,6 +143,10 @@ mark { border-radius: 0.2em; background: var(--_mark); color: var(--_on-mark); }
   overscroll-behavior: contain; border: 1px solid var(--_line); border-radius: var(--_radius);
   background: var(--_surface); box-shadow: var(--_shadow);
 }
+:host(:not([layout="page"])) .panel:popover-open {
+  position: absolute; inset: calc(var(--top) + 0.375rem) auto auto var(--left);
+  inline-size: var(--width); margin: 0; padding: 0; color: inherit;
+}
 :host([layout="page"]) .head {
   position: var(--chaja-head-position, static); inset-block-start: 0; z-index: 1;
   background: var(--chaja-head-background, none);

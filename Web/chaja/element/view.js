@@ -3,6 +3,7 @@
 
 import { Announcer } from "./announcer.js";
 import { ChipList, chipNews } from "./chips.js";
+import { ResultPanel } from "./panel.js";
 import { limitedText } from "./section.js";
 import { SectionList } from "./sections.js";
 import { makeParts } from "./shadow.js";
@@ -49,6 +50,8 @@ export class SearchView {
   #selected = "";
   /** Whether the results may be seen, if there is something to show. */
   #isOpen = false;
+  /** Whether the results lie over the page. */
+  #isOver = false;
   /** @type {Chip[]} */
   #chips = [];
 
@@ -61,6 +64,7 @@ export class SearchView {
     const { parts } = this;
     this.sections = new SectionList(parts.sections, parts.listbox, actions);
     this.chips = new ChipList(parts.chips, actions.removeChip);
+    this.panel = new ResultPanel(parts.panel);
     this.announcer = new Announcer(parts.announcement);
     parts.clear.addEventListener("click", actions.clear);
     parts.retry.addEventListener("click", () => actions.retry(null));
@@ -99,13 +103,14 @@ export class SearchView {
 
     const isWaiting = state.isLoading ?? state.phase === "loading";
     this.#isOpen = look.isPage || look.isOpen;
+    this.#isOver = !look.isPage;
     this.#showMessages(state, isWaiting, look);
     this.#showProgress(isWaiting);
     const hasRows = this.sections.hasRows;
     const hasText = parts.idle.querySelector("slot")?.assignedNodes().length;
     parts.idle.hidden = hasRows || state.phase !== "idle" || !hasText;
     const isShown = look.isPage || (this.#isOpen && (hasRows || this.#hasMessage));
-    parts.panel.hidden = !isShown;
+    this.panel.show(isShown, this.#isOver);
     parts.input.setAttribute("aria-expanded", String(isShown && hasRows));
     parts.input.setAttribute("aria-controls", this.sections.listID);
     this.#select(state.selection, isShown);
@@ -129,6 +134,7 @@ export class SearchView {
     clearTimeout(this.#progressTimer);
     clearTimeout(this.#loadingTimer);
     this.announcer.stop();
+    this.panel.close();
     this.sections.close();
   }
 
@@ -188,13 +194,13 @@ export class SearchView {
    * @param {boolean} isAtOnce
    */
   #showLoading(isLoading, isAtOnce) {
-    const { loading, panel } = this.parts;
+    const { loading } = this.parts;
     clearTimeout(this.#loadingTimer);
     if (!isLoading || isAtOnce) loading.hidden = !isLoading;
     else if (loading.hidden) {
       this.#loadingTimer = setTimeout(() => {
         loading.hidden = false;
-        panel.hidden = !this.#isOpen;
+        this.panel.show(this.#isOpen, this.#isOver);
       }, progressDelay);
     }
   }
