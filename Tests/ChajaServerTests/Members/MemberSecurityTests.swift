@@ -175,6 +175,10 @@ struct MemberSecurityTests {
     let talk = try anna.conversation(with: ben)
     for number in 0..<3 { #expect(try anna.send("x", to: talk, id: "\(number)").status == 201) }
     #expect(try anna.send("x", to: talk, id: "9").code == "too_many_attempts")
+    let name = ["first": "Anne", "last": "Berg"]
+    #expect(try anna.ask("PATCH", "/api/me", name).code == "too_many_attempts")
+    let draft: [String: Any] = ["clientId": "i", "title": "", "text": "", "members": [ben.id]]
+    #expect(try anna.ask("POST", "/api/invitations", draft).code == "too_many_attempts")
     #expect(try anna.texts(of: talk).count == 3)
     #expect(try ben.send("x", to: talk, id: "1").status == 201)
   }
