@@ -50,6 +50,7 @@ export class Detail {
   open(row, language) {
     this.#row = row;
     this.#rest = null;
+    this.#language = language;
     this.show(language);
     this.#translate();
     if (!this.dialog.open) this.dialog.showModal();
