@@ -40,6 +40,11 @@ let package = Package(
       swiftSettings: strict
     ),
     .executableTarget(
+      name: "LiveUpdates",
+      dependencies: ["BenchmarkCorpus", .product(name: "Chaja", package: "chaja")],
+      swiftSettings: strict
+    ),
+    .executableTarget(
       name: "ComparisonRunner",
       dependencies: ["BenchmarkCorpus", .product(name: "Chaja", package: "chaja")],
       swiftSettings: strict

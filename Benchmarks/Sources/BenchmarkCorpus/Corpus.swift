@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 public import ChajaEngine
+public import ChajaStorage
 import Foundation
 
 /// What went wrong with a file of the corpus, for the person who ran the benchmark.
@@ -84,6 +85,34 @@ public struct Corpus {
       builder.end()
     }
     return try builder.finish(settings: [])
+  }
+
+  /// The changes that name the fields and columns of `contents()`.
+  public static let names: [Change] = [
+    .field(name: Array("title_en".utf8), kind: .text),
+    .field(name: Array("title_ko".utf8), kind: .text),
+    .column(name: Array("year".utf8)), .column(name: Array("kind".utf8)),
+    .column(name: Array("genres".utf8)),
+  ]
+
+  /// The records as a live index takes them.
+  public func contents() -> [RecordContent] {
+    records.map { record in
+      var content = RecordContent(id: .integer(record.id))
+      content.rank = record.popularity
+      content.texts = [
+        RecordContent.Text(field: 0, bytes: Array(bytes[record.english])),
+        RecordContent.Text(field: 1, bytes: Array(bytes[record.korean])),
+      ]
+      content.values = [
+        RecordContent.Value(column: 0, value: .integer(record.year)),
+        RecordContent.Value(column: 1, value: .text(Array(bytes[record.kind]))),
+      ]
+      for genre in bytes[record.genres].split(separator: 0x2C) {
+        content.values.append(RecordContent.Value(column: 2, value: .text(Array(genre))))
+      }
+      return content
+    }
   }
 
   fileprivate static func bytes(of path: String) throws -> [UInt8] {

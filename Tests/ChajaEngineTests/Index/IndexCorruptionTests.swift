@@ -3,16 +3,15 @@
 
 import ChajaTestSupport
 import ChajaEngine
+import Foundation
 import Testing
 
 struct IndexCorruptionTests {
   static let seed: UInt64 = 0x0DD_B17E
 
-  #if DEBUG
-  static let rounds = 8
-  #else
-  static let rounds = 60
-  #endif
+  /// How often each section is damaged; `Scripts/check-damage` asks for more.
+  static let rounds =
+    ProcessInfo.processInfo.environment["CHAJA_DAMAGE"].flatMap { Int($0) } ?? 8
 
   @Test
   func `refuses every truncation`() throws {
