@@ -112,6 +112,13 @@ struct Forward: Sendable {
     return true
   }
 
+  /// The entries of all fields of a document.
+  @inline(__always)
+  func range(document: Int) -> Range<Int> {
+    let index = document * fieldCount
+    return Int(offsets.u32(index))..<Int(offsets.u32(index + fieldCount))
+  }
+
   @inline(__always)
   func range(document: Int, field: Int) -> Range<Int> {
     let index = document * fieldCount + field

@@ -36,6 +36,7 @@ struct Assignment {
   func best(kind: MatchKind, values: [(field: Int, value: Int, words: Int)], allowsWholeField: Bool)
     -> Result?
   {
+    if hasOnePlaceEach { return only(kind: kind, values, allowsWholeField: allowsWholeField) }
     if kind == .wholeWord, allowsWholeField {
       var best: Result?
       for value in values where value.words <= 64 && covers(value) {
@@ -50,6 +51,57 @@ struct Assignment {
       if let best { return best }
     }
     return choose(kind: kind) { _ in true }
+  }
+
+  // MARK: One place each
+
+  private var hasOnePlaceEach: Bool {
+    for part in parts where occurrences[part.slot].count != 1 { return false }
+    return true
+  }
+
+  /// The choice where there is nothing to choose.
+  private func only(
+    kind: MatchKind,
+    _ values: [(field: Int, value: Int, words: Int)],
+    allowsWholeField: Bool
+  ) -> Result? {
+    var result = Result(kind: kind, breaks: .asTyped, field: 0, distance: 0)
+    var breaks = 0
+    var used: UInt64 = 0
+    var count = 0
+    let start = occurrences[parts[0].slot][0]
+    var mayCover = kind == .wholeWord && allowsWholeField
+    var before = start
+    for part in parts.indices {
+      let place = occurrences[parts[part].slot][0]
+      let step = part == 0 ? first(place, part) : transition(before, place, part)
+      guard let step else { return nil }
+      before = place
+      breaks = max(breaks, step.breaks)
+      result.field = max(result.field, place.field)
+      result.distance += step.distance
+      guard mayCover else { continue }
+      let words = place.wordEnd - place.word
+      guard place.isWhole, place.field == start.field, place.value == start.value,
+        place.wordEnd <= 64
+      else {
+        mayCover = false
+        continue
+      }
+      let mask = (words == 64 ? UInt64.max : (1 << UInt64(words)) - 1) << UInt64(place.word)
+      if used & mask != 0 { mayCover = false }
+      used |= mask
+      count += words
+    }
+    result.breaks = BreakMatch(rawValue: UInt8(breaks)) ?? .joinedOrSplit
+    if mayCover {
+      for value in values
+      where value.field == start.field && value.value == start.value && value.words == count {
+        result.kind = .wholeField
+      }
+    }
+    return result
   }
 
   private static func precedes(_ one: Result, _ other: Result) -> Bool {
@@ -108,38 +160,37 @@ struct Assignment {
   }
 
   /// The least cost of a walk over all parts; nil when there is none.
+  ///
+  /// A row has for each place of a part the least cost of coming to it.
+  @inline(__always)
   private func least(
     join: (Int, Int) -> Int,
     _ cost: (Occurrence, Transition) -> Int?
   ) -> Int? {
-    var row: [Int?] = []
-    for part in parts.indices { row = nextRow(part, row, cost, join: join) }
-    return row.compactMap { $0 }.min()
-  }
-
-  /// For each place of a part the least cost of coming to it.
-  private func nextRow(
-    _ part: Int,
-    _ before: [Int?],
-    _ cost: (Occurrence, Transition) -> Int?,
-    join: (Int, Int) -> Int
-  ) -> [Int?] {
-    let places = occurrences[parts[part].slot]
-    var row = [Int?](repeating: nil, count: places.count)
-    for (column, place) in places.enumerated() {
-      guard part > 0 else {
-        row[column] = cost(place, first(place, part))
-        continue
+    var before = InlineArray<32, Int>(repeating: .max)
+    var least = Int.max
+    for part in parts.indices {
+      var row = InlineArray<32, Int>(repeating: .max)
+      least = .max
+      let places = occurrences[parts[part].slot]
+      for column in places.indices {
+        let place = places[column]
+        if part == 0 {
+          if let price = cost(place, first(place, part)) { row[column] = price }
+        } else {
+          let origins = occurrences[parts[part - 1].slot]
+          for earlier in origins.indices where before[earlier] != .max {
+            guard let step = transition(origins[earlier], place, part),
+              let price = cost(place, step)
+            else { continue }
+            row[column] = min(row[column], join(before[earlier], price))
+          }
+        }
+        least = min(least, row[column])
       }
-      for (earlier, origin) in occurrences[parts[part - 1].slot].enumerated() {
-        guard let sum = before[earlier], let step = transition(origin, place, part),
-          let price = cost(place, step)
-        else { continue }
-        let all = join(sum, price)
-        if row[column].map({ all < $0 }) ?? true { row[column] = all }
-      }
+      before = row
     }
-    return row
+    return least == .max ? nil : least
   }
 
   private struct Transition {

@@ -22,6 +22,8 @@ final class Chain: Sendable {
     var finals = 0..<0
     /// The final term that is all that is left, -1 for none.
     var whole = -1
+    /// Whether whole words lead here from the start of the key.
+    var isReached = false
     /// Whether the end of the key can be reached from here.
     var isOpen = false
   }
@@ -32,33 +34,36 @@ final class Chain: Sendable {
   let pattern: InitialsPattern?
   /// The number of bytes of the key.
   let byteCount: Int
+  /// The terms of the first edges, each as one of 64 bits.
+  let firsts: UInt64
+
+  private init(nodes: [Node], pattern: InitialsPattern?, byteCount: Int) {
+    self.nodes = nodes
+    self.pattern = pattern
+    self.byteCount = byteCount
+    var firsts: UInt64 = 0
+    for edge in nodes[0].edges { firsts |= 1 &<< UInt64(truncatingIfNeeded: edge.term) }
+    self.firsts = firsts
+  }
 
   /// Looks the words up; nil when the key can't run over two words.
   ///
   /// No word may end at one of the `typedBreaks`, bytes of the key.
   ///
   /// - Complexity: O(*m*²log *n*) at most for *m* letters and *n* terms, O(*m* log *n*) as a rule.
-  init?(_ index: Index, key: [UInt8], pattern: InitialsPattern?, typedBreaks: [Int] = []) {
-    self.pattern = pattern
+  static func make(
+    _ index: Index,
+    key: [UInt8],
+    pattern: InitialsPattern?,
+    typedBreaks: [Int] = []
+  ) -> Chain? {
     let lexicon = pattern == nil ? index.words : index.initials.lexicon
     let bytes = pattern?.spelling ?? key
-    byteCount = key.count
-    // Positions are counted in bytes of the searched spelling while the words are looked up.
+    // Positions are counted in bytes of the searched spelling.
     var nodes = [Node](repeating: Node(), count: bytes.count + 1)
-    var isReached = [Bool](repeating: false, count: bytes.count + 1)
-    isReached[0] = true
-    var isTyped = [Bool](repeating: false, count: bytes.count + 1)
-    for place in typedBreaks {
-      guard let pattern else {
-        isTyped[place] = true
-        continue
-      }
-      for unit in pattern.units.indices where pattern.units[unit] == place {
-        isTyped[pattern.spellingStarts[unit]] = true
-      }
-    }
+    nodes[0].isReached = true
     let span = bytes.span
-    for start in 0..<bytes.count where isReached[start] {
+    for start in 0..<bytes.count where nodes[start].isReached {
       var terms = 0..<lexicon.count
       var offset = start
       while offset < bytes.count, !terms.isEmpty {
@@ -72,20 +77,35 @@ final class Chain: Sendable {
         if offset == bytes.count {
           nodes[start].finals = terms
           nodes[start].whole = isTerm ? terms.lowerBound : -1
-        } else if isTerm, !isTyped[offset] {
+        } else if isTerm, !isBreak(offset, typedBreaks, pattern) {
           nodes[start].edges.append(Edge(term: terms.lowerBound, next: offset))
-          isReached[offset] = true
+          nodes[offset].isReached = true
         }
       }
+      if start == 0, nodes[0].edges.isEmpty { return nil }
     }
-    for start in stride(from: bytes.count - 1, through: 0, by: -1) where isReached[start] {
-      let edges = nodes[start].edges.filter { nodes[$0.next].isOpen }
-      nodes[start].edges = edges
-      nodes[start].isOpen = !edges.isEmpty || !nodes[start].finals.isEmpty
+    for start in stride(from: bytes.count - 1, through: 0, by: -1) where nodes[start].isReached {
+      for edge in nodes[start].edges.indices.reversed()
+      where !nodes[nodes[start].edges[edge].next].isOpen {
+        nodes[start].edges.remove(at: edge)
+      }
+      nodes[start].isOpen = !nodes[start].edges.isEmpty || !nodes[start].finals.isEmpty
     }
-    self.nodes = nodes
-    // Only now, when the object is whole: Embedded Swift never frees one that fails before.
     if nodes[0].edges.isEmpty { return nil }
+    return Chain(nodes: nodes, pattern: pattern, byteCount: key.count)
+  }
+
+  /// Whether a break was typed at a position.
+  private static func isBreak(_ offset: Int, _ typed: [Int], _ pattern: InitialsPattern?) -> Bool {
+    for place in typed {
+      guard let pattern else {
+        if place == offset { return true }
+        continue
+      }
+      for unit in pattern.units.indices
+      where pattern.units[unit] == place && pattern.spellingStarts[unit] == offset { return true }
+    }
+    return false
   }
 
   /// A match over several words.
@@ -98,6 +118,17 @@ final class Chain: Sendable {
     let isWhole: Bool
     /// The number of words.
     let wordCount: Int
+  }
+
+  /// Whether the chain may begin with a word.
+  @inline(__always)
+  func mayBegin(with term: Int, _ index: Index) -> Bool {
+    var term = term
+    if pattern != nil {
+      term = index.initials.spelling(of: term)
+      if term < 0 { return false }
+    }
+    return firsts & 1 &<< UInt64(truncatingIfNeeded: term) != 0
   }
 
   /// Follows the chain from an entry of the forward index.

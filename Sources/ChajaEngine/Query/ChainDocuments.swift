@@ -9,10 +9,13 @@ struct ChainDocuments {
   private let fields: [Int]
   private let chain: Chain
   private let endsWhole: Bool
+  private let finder: DocumentFinder
   private var edge = 0
   private var merge: DocumentMerge?
+  private var pair: WordPair?
   private var last = -1
-  private let finder: DocumentFinder
+  private var batch = DocumentBatch()
+  private var place = 0
 
   /// - Parameters:
   ///   - finder: Where to look.
@@ -32,19 +35,29 @@ struct ChainDocuments {
   /// - Returns: The document; nil when there is no other.
   mutating func next(until isOver: (Int) -> Bool = { _ in false }) -> Int? {
     while true {
-      if merge == nil {
-        guard edge < chain.nodes[0].edges.count else { return nil }
-        merge = start(chain.nodes[0].edges[edge])
-        last = -1
-      }
-      while let document = merge?.next() {
-        guard document != last else { continue }
-        last = document
-        if isOver(document) { break }
+      while place < batch.count {
+        let document = batch[place]
+        place += 1
         if holds(document) { return document }
       }
-      merge = nil
-      edge += 1
+      guard edge < chain.nodes[0].edges.count else { return nil }
+      if merge == nil {
+        merge = start(chain.nodes[0].edges[edge])
+        pair = pair(chain.nodes[0].edges[edge])
+        last = -1
+      }
+      batch.removeAll()
+      place = 0
+      while batch.count < DocumentBatch.capacity {
+        guard let document = merge?.next(), !isOver(document) else {
+          merge = nil
+          edge += 1
+          break
+        }
+        if document != last { batch.append(document) }
+        last = document
+      }
+      if let pair { batch.filter(pair, index) }
     }
   }
 
@@ -81,22 +94,29 @@ struct ChainDocuments {
     for edge in chain.nodes[0].edges {
       let (first, next) = documents.counts(edge)
       guard min(first, next) > 0 else { continue }
-      if min(first, next) <= manyDocuments {
-        if first <= next {
-          documents.forEach(edge.term..<edge.term + 1) { documents.verify($0, into: &found) }
-        } else {
-          for terms in documents.following(edge) {
-            documents.forEach(terms) { documents.verify($0, into: &found) }
-          }
+      let firsts = edge.term..<edge.term + 1
+      if min(first, next) <= manyDocuments || min(first, next) * 16 < max(first, next) {
+        let pair = documents.pair(edge)
+        var batch = DocumentBatch()
+        let add: (UInt32) -> Void = { document in
+          batch.append(Int(document))
+          guard batch.count == DocumentBatch.capacity else { return }
+          documents.verify(&batch, pair, into: &found)
         }
+        if first <= next {
+          documents.forEach(firsts, add)
+        } else {
+          for terms in documents.following(edge) { documents.forEach(terms, add) }
+        }
+        documents.verify(&batch, pair, into: &found)
         continue
       }
-      var firsts = DocumentSet(count: finder.index.recordCount)
-      documents.forEach(edge.term..<edge.term + 1) { firsts.insert(Int($0)) }
+      var set = DocumentSet(count: finder.index.recordCount)
+      documents.forEach(firsts) { set.insert(Int($0)) }
       for terms in documents.following(edge) {
         documents.forEach(terms) { document in
-          guard firsts.contains(Int(document)) else { return }
-          firsts.remove(Int(document))
+          guard set.contains(Int(document)) else { return }
+          set.remove(Int(document))
           guard verified else {
             found.append(Found(document: document, isWhole: endsWhole))
             return
@@ -108,8 +128,27 @@ struct ChainDocuments {
     return found
   }
 
-  /// From how many documents on two lists are met as sets before the documents are read.
-  private static let manyDocuments = 256
+  /// From how many documents on two lists are met as sets before the documents are read, where one is not far shorter.
+  private static let manyDocuments = 1_024
+
+  private func pair(_ edge: Chain.Edge) -> WordPair {
+    let node = chain.nodes[edge.next]
+    let whole = node.whole < 0 ? 0..<0 : node.whole..<node.whole + 1
+    var others: UInt64 = 0
+    for later in node.edges { others |= 1 &<< UInt64(truncatingIfNeeded: later.term) }
+    return WordPair(
+      first: edge.term,
+      finals: endsWhole ? whole : node.finals,
+      others: others,
+      isSpelled: chain.pattern != nil
+    )
+  }
+
+  private func verify(_ batch: inout DocumentBatch, _ pair: WordPair, into found: inout [Found]) {
+    batch.filter(pair, index)
+    for place in 0..<batch.count { verify(UInt32(batch[place]), into: &found) }
+    batch.removeAll()
+  }
 
   private func verify(_ document: UInt32, into found: inout [Found]) {
     if let isWhole = match(Int(document)), isWhole || !endsWhole {
@@ -152,19 +191,16 @@ struct ChainDocuments {
 
   private func start(_ edge: Chain.Edge) -> DocumentMerge {
     var merge = DocumentMerge()
-    addFewer(edge, to: &merge)
-    merge.start(needsAll: true, universe: index.recordCount)
-    return merge
-  }
-
-  private func addFewer(_ edge: Chain.Edge, to merge: inout DocumentMerge) {
     let (first, next) = counts(edge)
-    guard min(first, next) > 0 else { return }
+    guard min(first, next) > 0 else { return merge }
     if first <= next {
       add(edge.term..<edge.term + 1, to: &merge)
     } else {
       for terms in following(edge) { add(terms, to: &merge) }
     }
+    // The first few will do as a rule.
+    merge.start(needsAll: false, universe: index.recordCount)
+    return merge
   }
 
   private func add(_ terms: Range<Int>, to merge: inout DocumentMerge) {
@@ -190,10 +226,14 @@ struct ChainDocuments {
       if chain.pattern == nil {
         count += postings.run(of: terms).count
       } else {
-        for place in index.initials.words(of: terms) {
+        // Of many words a sample says about how many there are.
+        let words = index.initials.words(of: terms)
+        let step = words.count / 64 + 1
+        for place in stride(from: words.lowerBound, to: words.upperBound, by: step) {
           let word = index.initials.word(at: place)
-          count += postings.run(of: word..<word + 1).count
+          count += postings.run(of: word..<word + 1).count * step
         }
+        if step > 1 { count = max(count, 1) }
       }
     }
     return count
@@ -207,7 +247,9 @@ struct ChainDocuments {
     for field in fields where index.schema.fields[field].kind == .text {
       let entries = index.forward.range(document: document, field: field)
       for entry in entries {
-        guard let match = chain.match(index, entries: entries, from: entry) else { continue }
+        guard chain.mayBegin(with: index.forward.entry(entry).term, index),
+          let match = chain.match(index, entries: entries, from: entry)
+        else { continue }
         if match.isWhole { return true }
         isFound = true
       }

@@ -63,7 +63,9 @@ extension DocumentFinder {
     forEachWhole(slot, stage) { postings, term in merge.add(postings, term..<term + 1) }
     for earlier in Stage.allCases where stage.includes(earlier) {
       var found: [UInt32] = []
-      for chained in chainedWhole(slot, earlier) { found.append(chained.document) }
+      // In the last stage all of them will be needed.
+      let chained = stage == .edited ? chained(slot, earlier) : chainedWhole(slot, earlier)
+      for chained in chained where chained.isWhole { found.append(chained.document) }
       merge.add(found)
     }
     return merge
@@ -84,7 +86,19 @@ extension DocumentFinder {
   }
 
   /// The documents that hold a slot in a stage, in the lists of its terms, and those that its chains run through.
-  mutating func listed(_ slot: Int, _ last: Stage, _ part: DocumentMerge.Part) -> DocumentMerge {
+  ///
+  /// - Parameters:
+  ///   - slot: The slot.
+  ///   - last: The stage.
+  ///   - part: Which lists of a term.
+  ///   - edits: How many errors there may be in a term.
+  /// - Returns: The lists, to which more may be added.
+  mutating func listed(
+    _ slot: Int,
+    _ last: Stage,
+    _ part: DocumentMerge.Part,
+    edits: ClosedRange<Int> = 0...EditKey.maximumAllowance
+  ) -> DocumentMerge {
     for stage in Stage.allCases where last.includes(stage) { collect(slot, stage) }
     var merge = DocumentMerge()
     for stage in Stage.allCases where last.includes(stage) {
@@ -93,15 +107,21 @@ extension DocumentFinder {
         let stratum = (isDigits ? slots[slot].digits : slots[slot].text)[stage]
         guard !stratum.isEmpty else { continue }
         let postings = index.postings[field]
-        merge.add(postings, stratum.range.terms, part)
-        merge.add(postings, stratum.syllables.terms, part)
+        if edits.contains(0) {
+          merge.add(postings, stratum.range.terms, part)
+          merge.add(postings, stratum.syllables.terms, part)
+        }
         if stage == .edited, exactFields[field] { continue }
         var terms: [Int] = []
         terms.reserveCapacity(stratum.singles.count)
-        for single in stratum.singles { terms.append(Int(single >> 32)) }
+        for single in stratum.singles
+        where edits.contains(TermMatch(rawValue: UInt32(truncatingIfNeeded: single)).edits) {
+          terms.append(Int(single >> 32))
+        }
         merge.add(postings, singles: terms, part)
       }
     }
+    guard edits.contains(0) else { return merge }
     for earlier in Stage.allCases where last.includes(earlier) {
       var found: [UInt32] = []
       for chained in chained(slot, earlier) { found.append(chained.document) }

@@ -12,6 +12,8 @@ struct DocumentFinder {
   let fields: [Int]
   let exactFields: [Bool]
   let typos: FoldedTypoRules
+  /// Whether all fields of the index are searched, and none is of digits.
+  let isAllText: Bool
   /// The terms of all slots.
   private(set) var slots: [SlotTerms] = []
   private(set) var sets: [SlotSets] = []
@@ -29,6 +31,9 @@ struct DocumentFinder {
     self.fields = fields
     self.exactFields = exactFields
     self.typos = typos
+    var isAllText = fields.count == index.schema.fields.count
+    for field in fields where index.schema.fields[field].kind == .digits { isAllText = false }
+    self.isAllText = isAllText
     slots.reserveCapacity(plan.slots.count)
     for slot in plan.slots {
       if let place = earlier.firstIndex(where: { $0.terms.slot == slot }),
@@ -38,7 +43,12 @@ struct DocumentFinder {
         slots.append(known.terms)
         sets.append(known.sets)
       } else {
-        slots.append(SlotTerms(slot))
+        let terms = SlotTerms(slot)
+        let last = earlier.count - 1
+        if last >= 0, isKnownUniquelyReferenced(&earlier[last].terms) {
+          terms.follow(earlier[last].terms)
+        }
+        slots.append(terms)
         sets.append(SlotSets())
       }
     }
@@ -199,28 +209,5 @@ struct DocumentFinder {
     }
     sets[slot].wholeCandidates[stage.rawValue] = set
     return set
-  }
-
-  // MARK: One document
-
-  /// Whether a document holds a slot up to a stage that was prepared.
-  func holds(_ slot: Int, _ document: Int, upTo last: Stage, isWhole: Bool) -> Bool {
-    let terms = slots[slot]
-    for field in fields {
-      let entries = index.forward.range(document: document, field: field)
-      let isDigits = index.schema.fields[field].kind == .digits
-      for place in entries {
-        let term = index.forward.entry(place).term
-        let match = terms.match(term, isDigits: isDigits, upTo: last, index)
-        if !match.isNone, !isWhole || match.kind == .wholeWord { return true }
-      }
-      guard !isDigits, !terms.chains.isEmpty else { continue }
-      for chain in terms.chains where chain.stage <= last {
-        for place in entries where chain.chain.match(index, entries: entries, from: place) != nil {
-          return true
-        }
-      }
-    }
-    return false
   }
 }

@@ -31,6 +31,14 @@ package struct DocumentSet: Sendable, Equatable {
     insert(contentsOf: 0..<count)
   }
 
+  /// Whether two sets are known to be equal without looking at their members, as copies of one set are.
+  func isCopy(of other: DocumentSet) -> Bool {
+    universe == other.universe
+      && words.withUnsafeBufferPointer { words in
+        other.words.withUnsafeBufferPointer { $0.baseAddress == words.baseAddress }
+      }
+  }
+
   /// Whether a document below `universe` is a member.
   @inline(__always)
   package func contains(_ document: Int) -> Bool {

@@ -34,6 +34,7 @@ package struct DocumentStream {
     self.postings = postings
     self.isInner = isInner
     limit = .max
+    heap.reserveCapacity(DocumentStream.fanSize)
     var low = terms.lowerBound
     var high = terms.upperBound
     var level = 0
@@ -69,6 +70,9 @@ package struct DocumentStream {
     let first = DocumentStream.firstDocuments * postings.documentCount / max(expected, 1)
     extend(to: terms.count > DocumentStream.fewTerms ? first : .max)
   }
+
+  /// The memory that most heaps need.
+  private static let fanSize = 64
 
   /// About how many documents hold a term, and how many are looked for at first.
   private static let documentsOfTerm = 8

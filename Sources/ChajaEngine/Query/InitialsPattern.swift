@@ -175,6 +175,15 @@ package struct InitialsPattern: Sendable {
     _ stage: Stage,
     to set: inout TermSet
   ) {
+    guard !isBare else {
+      // The spelling is all there is to compare, and nobody asks for the bytes of a single term.
+      let spelled = index.initials.spelling(of: term)
+      guard spelled >= 0 else { return }
+      let isWhole = index.initials.lexicon.length(of: spelled) == spelling.count
+      let kind: MatchKind = first > 0 ? .infix : isWhole ? .wholeWord : .prefix
+      set.add(term, TermMatch(reading: .initials, kind: kind, bytes: first..<first + 1), stage)
+      return
+    }
     guard let match = match(0..<count, word: index.words.term(term), from: first) else { return }
     let kind: MatchKind = first > 0 ? .infix : match.isWhole ? .wholeWord : .prefix
     set.add(term, TermMatch(reading: .initials, kind: kind, bytes: match.bytes), stage)

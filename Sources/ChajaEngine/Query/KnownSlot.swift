@@ -11,15 +11,17 @@ struct KnownSlot: @unchecked Sendable {
 /// The documents of a slot, where they have been asked for, by stage.
 final class SlotSets {
   /// The documents found up to each stage.
-  var found = [DocumentSet?](repeating: nil, count: Stage.allCases.count)
+  var found = InlineArray<6, DocumentSet?>(repeating: nil)
   /// The documents through which the chains of each stage run.
-  var chained = [[ChainDocuments.Found]?](repeating: nil, count: Stage.allCases.count)
+  var chained = InlineArray<6, [ChainDocuments.Found]?>(repeating: nil)
   /// Of these, those in which the chain ends with a word.
-  var chainedWhole = [[ChainDocuments.Found]?](repeating: nil, count: Stage.allCases.count)
+  var chainedWhole = InlineArray<6, [ChainDocuments.Found]?>(repeating: nil)
+  /// The terms of the text that match up to each stage.
+  var terms = InlineArray<6, DocumentSet?>(repeating: nil)
   /// About how many documents hold the slot in each stage, and as whole words.
-  var counts = [Int?](repeating: nil, count: Stage.allCases.count)
-  var wholeCounts = [Int?](repeating: nil, count: Stage.allCases.count)
+  var counts = InlineArray<6, Int?>(repeating: nil)
+  var wholeCounts = InlineArray<6, Int?>(repeating: nil)
   /// The documents that may hold the slot in each stage, and those that may hold it as whole words.
-  var candidates = [DocumentSet?](repeating: nil, count: Stage.allCases.count)
-  var wholeCandidates = [DocumentSet?](repeating: nil, count: Stage.allCases.count)
+  var candidates = InlineArray<6, DocumentSet?>(repeating: nil)
+  var wholeCandidates = InlineArray<6, DocumentSet?>(repeating: nil)
 }

@@ -70,6 +70,10 @@ package struct QueryPlan {
   private(set) var alternatives: [Alternative] = []
   /// Each the words of one exclusion, as slots and the way they must stand.
   private(set) var exclusions: [Alternative] = []
+  /// The words that were typed, without exclusions.
+  let words: [QueryWord]
+  /// Whether the words, alone and with their neighbours, are all there is: no phrase, number, sign, stop word or synonym.
+  private(set) var isPlain = false
 
   /// Whether the query asks for nothing, so that all records are listed.
   var isBlank: Bool { alternatives.isEmpty }
@@ -81,8 +85,8 @@ package struct QueryPlan {
 
   package init(_ request: SearchRequest) {
     let reader = QueryReader(request.query)
+    words = reader.words
     for excluded in reader.exclusions { addExclusion(excluded) }
-    let words = reader.words
     guard !words.isEmpty else { return }
     switch request.matching {
     case .any where words.count > 1:
@@ -91,6 +95,7 @@ package struct QueryPlan {
       alternatives.append(any)
     case .last where words.count > 1:
       addAll(words, rules: request.rules)
+      isPlain = false
       for missing in 1..<words.count {
         var shorter = alternative([QueryWord](words[..<(words.count - missing)]))
         shorter.missing = missing
@@ -117,8 +122,12 @@ package struct QueryPlan {
 
   private mutating func addAll(_ words: [QueryWord], rules: QueryRules) {
     addGroupings(words, allowsWholeField: true)
+    let plain = alternatives.count
     addNumbers(words)
     addSignless(words)
+    isPlain =
+      alternatives.count == plain && rules.stopWords.isEmpty && rules.synonyms.isEmpty
+      && words.allSatisfy { $0.phrase < 0 }
     addDivided(words)
     var stopWords: [[UInt8]] = []
     for word in rules.stopWords {

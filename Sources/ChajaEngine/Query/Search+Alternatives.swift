@@ -10,7 +10,10 @@
 
 extension Search {
   /// Up to how many records of the rarest word are looked at one by one.
-  private static let fewDocuments = 256
+  static let fewDocuments = 256
+
+  /// The same in the last stages, in which to look up a word takes long.
+  private static let manyDocuments = 8_192
 
   /// How many records of a longer list are looked at before all words are looked up as sets.
   private static let patience = 256
@@ -38,10 +41,7 @@ extension Search {
       }
     }
     if isShort(least, alternative, leader, stage, isWhole: false) {
-      var documents = finder.listed(alternative.parts[leader].slot, stage, .all)
-      documents.start(needsAll: true, universe: index.recordCount)
-      let visit = visit(alternative, stage, leader: leader, count: least, isWhole: false)
-      _ = rank(&documents, visit, &bound, atMost: .max, into: &top, seen: &seen)
+      rankListed(alternative, stage, leader, count: least, bound, into: &top, seen: &seen)
       return
     }
     if isStarts, rankFirst(alternative, stage, leader, count: least, into: &top, seen: &seen) {
@@ -54,6 +54,43 @@ extension Search {
     rank(all, alternative, stage, &bound, into: &top, seen: &seen)
   }
 
+  /// Looks at the records of the leader's list one by one.
+  ///
+  /// Where they are many, those in which the leader is a whole word come first, and those with two errors in it last: as a
+  /// rule the page is full before.
+  private mutating func rankListed(
+    _ alternative: Alternative,
+    _ stage: Stage,
+    _ leader: Int,
+    count: Int,
+    _ bound: Bound,
+    into top: inout TopKeys,
+    seen: inout SeenDocuments
+  ) {
+    let slot = alternative.parts[leader].slot
+    let visit = visit(alternative, stage, leader: leader, count: count, isWhole: false)
+    let isDivided = stage == .edited && count > Search.fewDocuments
+    var rest = bound
+    if isDivided {
+      var bound = bound
+      var whole = finder.wholeDocuments(slot, stage)
+      whole.start(needsAll: true, universe: index.recordCount)
+      _ = rank(&whole, visit, &bound, atMost: .max, into: &top, seen: &seen)
+      rest.raise(to: .prefix)
+      if rest.excludesAll(top) { return }
+    }
+    var documents = finder.listed(slot, stage, .all, edits: 0...(isDivided ? 1 : 2))
+    documents.start(needsAll: true, universe: index.recordCount)
+    _ = rank(&documents, visit, &rest, atMost: .max, into: &top, seen: &seen)
+    guard isDivided else { return }
+    var last = bound
+    last.raise(toEdits: 2)
+    if last.excludesAll(top) { return }
+    documents = finder.listed(slot, stage, .all, edits: 2...2)
+    documents.start(needsAll: true, universe: index.recordCount)
+    _ = rank(&documents, visit, &last, atMost: .max, into: &top, seen: &seen)
+  }
+
   /// Whether looking at the records of a list one by one takes less than looking up all parts as sets.
   private func isShort(
     _ count: Int,
@@ -62,26 +99,35 @@ extension Search {
     _ stage: Stage,
     isWhole: Bool
   ) -> Bool {
-    if count <= Search.fewDocuments { return true }
+    if count <= (stage < .readings ? Search.fewDocuments : Search.manyDocuments) { return true }
     // To read a record takes as long as to insert about so many into a set.
     var cost = index.recordCount / 256
     for part in alternative.parts {
       cost += finder.setCost(part.slot, stage, isWhole: isWhole)
     }
-    return count * (stage > .starts ? 64 : 32) < cost
+    return count * 32 < cost
   }
 
   /// The best key there may be in a stage.
-  private func bound(_ alternative: Alternative, _ stage: Stage, isStart: Bool) -> Bound {
-    let (reading, kind): (Reading, MatchKind) =
+  private func bound(
+    _ alternative: Alternative,
+    _ stage: Stage,
+    isWhole: Bool = false,
+    isStart: Bool
+  ) -> Bound {
+    var (reading, kind): (Reading, MatchKind) =
       switch stage {
       case .starts: (.literal, .prefix)
       case .inside: (.literal, .infix)
       case .initials: (.initials, .prefix)
       case .initialsInside: (.initials, .infix)
-      case .readings: (.layout, .wholeField)
+      // The stages before may have been left out.
+      case .readings: isShortened ? (.literal, .infix) : (.layout, .wholeField)
       case .edited: (.literal, .wholeField)
       }
+    if isWhole {
+      kind = alternative.allowsWholeField && alternative.missing == 0 ? .wholeField : .wholeWord
+    }
     var isJoined = false
     for part in alternative.parts where plan.slots[part.slot].kind == .group { isJoined = true }
     let errors = UInt32(alternative.missing) << 8
@@ -115,7 +161,8 @@ extension Search {
         leader = number
       }
     }
-    var bound = Bound(errors: 0, quality: 0, isStart: true)
+    var bound = bound(alternative, stage, isWhole: true, isStart: true)
+    if bound.excludesAll(top) { return }
     if isShort(least, alternative, leader, stage, isWhole: true) {
       var documents = finder.wholeDocuments(alternative.parts[leader].slot, stage)
       documents.start(needsAll: true, universe: index.recordCount)
@@ -172,114 +219,5 @@ extension Search {
     var bound = bound(alternative, stage, isStart: !isSplit)
     let visit = visit(alternative, stage, leader: leader, count: 0, isWhole: false)
     return rank(&rest, visit, &bound, atMost: Search.patience, into: &top, seen: &seen)
-  }
-
-  // MARK: Records
-
-  /// What is asked of the records of a list.
-  private struct Visit {
-    let alternative: Alternative
-    let stage: Stage
-    let isWhole: Bool
-    /// The documents of other parts, where they are known or soon found.
-    var sets: [DocumentSet] = []
-    /// The slots that are compared with each record.
-    var slots: [Int] = []
-  }
-
-  /// Readies a visit to the records of one part's list of `count`.
-  private mutating func visit(
-    _ alternative: Alternative,
-    _ stage: Stage,
-    leader: Int,
-    count: Int,
-    isWhole: Bool
-  ) -> Visit {
-    var visit = Visit(alternative: alternative, stage: stage, isWhole: isWhole)
-    for (number, part) in alternative.parts.enumerated() where number != leader {
-      let cost = finder.setCost(part.slot, stage, isWhole: isWhole)
-      // To read a record takes as long as to insert about so many into a set.
-      if cost == 0 || count > 32 && cost < count * 16 {
-        visit.sets.append(
-          isWhole
-            ? finder.wholeCandidates(part.slot, stage) : finder.candidates(part.slot, stage)
-        )
-      } else {
-        visit.slots.append(part.slot)
-      }
-    }
-    return visit
-  }
-
-  /// Adds the keys of a list's records that hold the other parts too, until the bound excludes the next one.
-  ///
-  /// - Returns: false when `limit` records were looked at and there are more.
-  private mutating func rank(
-    _ documents: inout DocumentMerge,
-    _ visit: Visit,
-    _ bound: inout Bound,
-    atMost limit: Int,
-    into top: inout TopKeys,
-    seen: inout SeenDocuments
-  ) -> Bool {
-    var before = -1
-    var visited = 0
-    while let document = documents.next() {
-      if document == before { continue }
-      before = document
-      if bound.excludes(document, ranking, top) { return true }
-      visited += 1
-      if visited > limit { return false }
-      guard !seen.contains(document), allowed?.contains(document) ?? true,
-        holdsOthers(document, visit)
-      else { continue }
-      add(document, visit.alternative, visit.stage, into: &top, seen: &seen)
-    }
-    return true
-  }
-
-  /// Adds the keys of a set's records, until the bound excludes the next one.
-  private mutating func rank(
-    _ documents: DocumentSet,
-    _ alternative: Alternative,
-    _ stage: Stage,
-    _ bound: inout Bound,
-    into top: inout TopKeys,
-    seen: inout SeenDocuments
-  ) {
-    // Other parts leave few records through which no chain runs; of one part alone they are many.
-    let only = alternative.parts.count == 1 ? alternative.parts[0].slot : -1
-    var next = documents.next(from: 0)
-    while let document = next {
-      if bound.excludes(document, ranking, top) { return }
-      if !seen.contains(document), allowed?.contains(document) ?? true,
-        only < 0 || finder.holds(only, document, upTo: stage, isWhole: false)
-      {
-        add(document, alternative, stage, into: &top, seen: &seen)
-      }
-      next = documents.next(from: document + 1)
-    }
-  }
-
-  @inline(__always)
-  private func holdsOthers(_ document: Int, _ visit: Visit) -> Bool {
-    for set in visit.sets where !set.contains(document) { return false }
-    for slot in visit.slots
-    where !finder.holds(slot, document, upTo: visit.stage, isWhole: visit.isWhole) { return false }
-    return true
-  }
-
-  private mutating func add(
-    _ document: Int,
-    _ alternative: Alternative,
-    _ stage: Stage,
-    into top: inout TopKeys,
-    seen: inout SeenDocuments
-  ) {
-    guard let key = matcher.key(document, slots: finder.slots, upTo: stage),
-      key.isDue(missing: alternative.missing, stage)
-    else { return }
-    seen.insert(document)
-    top.add(key)
   }
 }

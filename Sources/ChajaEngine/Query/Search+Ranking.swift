@@ -18,11 +18,14 @@ extension Search {
     for alternative in plan.alternatives { last = max(last, alternative.missing) }
     // A record that misses words stands below all that miss fewer, whatever the stage.
     for missing in 0...last {
+      isShortened = false
       for stage in Stage.allCases {
+        if stage == .inside, isStaged, onlySlot == nil { isShortened = areFew(missing: missing) }
+        if isShortened, stage < .readings { continue }
         // A declared sort stands right after the edits, so all records without edits are looked at.
         if stage < .readings, !isStaged { continue }
         finder.prepare(stage)
-        guard finder.adds(stage) || !isStaged else { continue }
+        guard finder.adds(stage) || isShortened || !isStaged else { continue }
         if let slot = onlySlot {
           if rankTiers(slot, stage, into: &top, seen: &seen) { return }
         } else if isStaged {
@@ -37,6 +40,33 @@ extension Search {
       }
     }
     isExhausted = true
+  }
+
+  /// Whether the records of the rarest word are so few in all readings that they are looked at in one go.
+  private mutating func areFew(missing: Int) -> Bool {
+    finder.prepare(.readings)
+    for alternative in plan.alternatives where alternative.missing == missing {
+      var least = Int.max
+      for part in alternative.parts { least = min(least, finder.count(part.slot, .readings)) }
+      if least > Search.fewDocuments { return false }
+    }
+    return true
+  }
+
+  /// Adds the keys of those of some documents that match.
+  mutating func rank(
+    _ documents: [UInt32],
+    into top: inout TopKeys,
+    seen: inout SeenDocuments
+  ) {
+    finder.prepare(.edited)
+    for document in documents where allowed?.contains(Int(document)) ?? true {
+      guard let key = matcher.key(Int(document), slots: finder.slots, upTo: .edited) else {
+        continue
+      }
+      seen.insert(Int(document))
+      top.add(key)
+    }
   }
 
   /// The slot of a query of one word that is ranked by nothing but the contract.
@@ -154,6 +184,15 @@ struct Bound {
     key = RankKey(errors: errors, quality: quality, score: 0, position: 0, document: 0)
     self.isStart = isStart
   }
+
+  /// Takes it that no match is better than of a kind.
+  mutating func raise(to kind: MatchKind) {
+    guard key.reason.kind < kind else { return }
+    key.quality = key.quality & ~(0xFF << 40) | UInt64(kind.rawValue) << 40
+  }
+
+  /// Takes it that no match has fewer errors.
+  mutating func raise(toEdits edits: UInt32) { key.errors = key.errors & ~0xFF | edits }
 
   /// Whether no document at all can enter.
   mutating func excludesAll(_ top: TopKeys) -> Bool {

@@ -16,6 +16,10 @@ struct Search {
   private(set) var seen: SeenDocuments
   /// Whether `seen` is all that matches.
   private(set) var isExhausted = false
+  /// Whether the stages between the first one and the readings are left out, and their records ranked with those.
+  var isShortened = false
+  /// What was typed before.
+  private(set) var trail: TypedTrail
 
   /// Starts a search of a segment for a request that was checked.
   ///
@@ -61,6 +65,7 @@ struct Search {
     )
     matcher = Matcher(plan, fields: fields, exactFields: exactFields, ranking: ranking)
     seen = scratch.takeSeen(index.recordCount)
+    trail = scratch.takeTrail(segment.living)
     var allowed = segment.living
     if let filter = request.filter {
       do throws(FilterError) {
@@ -100,9 +105,15 @@ struct Search {
     var seen = SeenDocuments(count: 0)
     swap(&seen, &self.seen)
     var isExhausted = false
-    rank(into: &top, seen: &seen, isExhausted: &isExhausted)
+    if let documents = trail.documents(of: plan, finder.typos) {
+      rank(documents, into: &top, seen: &seen)
+      isExhausted = true
+    } else {
+      rank(into: &top, seen: &seen, isExhausted: &isExhausted)
+    }
     swap(&seen, &self.seen)
     self.isExhausted = isExhausted
+    if isExhausted, request.filter == nil { trail.note(plan, self.seen.members) }
     return top.sorted()
   }
 

@@ -38,6 +38,9 @@ struct SegmentScratch: Sendable {
   private var exactFields: [Bool] = []
   private var typos: FoldedTypoRules?
   private var known: [KnownSlot] = []
+  private var trail = TypedTrail()
+  /// The records that counted when the trail was made; nil while all did.
+  private var living: DocumentSet?
 
   /// The number of documents of the index before.
   var universe: Int? { seen?.universe }
@@ -48,6 +51,20 @@ struct SegmentScratch: Sendable {
     seen = nil
     taken.removeAll()
     return taken
+  }
+
+  /// Takes out what the last searches found, if all of them saw the same records.
+  ///
+  /// Only after `takeKnown` gave what belongs to the same index, fields and rules.
+  mutating func takeTrail(_ living: DocumentSet?) -> TypedTrail {
+    defer { self.living = living }
+    var taken = TypedTrail()
+    swap(&taken, &trail)
+    switch (living, self.living) {
+    case (nil, nil): return taken
+    case (let one?, let other?) where one.isCopy(of: other): return taken
+    default: return TypedTrail()
+    }
   }
 
   /// Takes out what the last search knew, if it was over the same index, fields and rules.
@@ -61,15 +78,18 @@ struct SegmentScratch: Sendable {
   {
     guard storage === index.storage, self.fields == fields, self.exactFields == exactFields,
       self.typos == typos
-    else { return [] }
+    else {
+      trail = TypedTrail()
+      return []
+    }
     let taken = known
     known = []
     return taken
   }
 
-  mutating func keep(_ search: Search) {
-    seen = search.seen
-    let finder = search.finder
+  mutating func keep(_ seen: SeenDocuments, _ trail: TypedTrail, _ finder: DocumentFinder) {
+    self.seen = seen
+    self.trail = trail
     storage = finder.index.storage
     fields = finder.fields
     exactFields = finder.exactFields

@@ -5,7 +5,7 @@
 struct SeenDocuments: Sendable {
   /// The members.
   private(set) var documents: DocumentSet
-  private var members: [UInt32] = []
+  private(set) var members: [UInt32] = []
 
   /// The empty set over `count` documents.
   init(count: Int) { documents = DocumentSet(count: count) }

@@ -14,24 +14,39 @@ extension SlotTerms {
       if !match.isNone { return match }
     }
     guard last > .starts else { return .none }
-    let word = index.words.term(term)
     guard !isDigits else {
-      let place = WordInside.first(insideDigits, in: word)
+      let place = WordInside.first(insideDigits, in: index.words.term(term))
       return SlotTerms.inside(place, insideDigits.count, .literal)
     }
-    return laterMatch(term, word, upTo: last, index)
+    return laterMatch(term, upTo: last, index)
   }
 
-  private func laterMatch(
-    _ term: Int,
-    _ word: UnsafeBufferPointer<UInt8>,
-    upTo last: Stage,
-    _ index: Index
-  ) -> TermMatch {
-    if slot.kind == .word {
-      let match =
-        lone?.matchInside(word)
-        ?? SlotTerms.inside(WordInside.first(insideKeys, in: word), insideKeys.count, .literal)
+  /// How a term matches in a later stage than the first, or not at all.
+  ///
+  /// Words come again in one document after the other, so how the last terms match is remembered.
+  @inline(__always)
+  private func laterMatch(_ term: Int, upTo last: Stage, _ index: Index) -> TermMatch {
+    let known = remembered.match(term, upTo: last)
+    if let known { return known }
+    let match = findMatch(term, upTo: last, index)
+    remembered.note(term, match, upTo: last)
+    return match
+  }
+
+  @inline(never)
+  private func findMatch(_ term: Int, upTo last: Stage, _ index: Index) -> TermMatch {
+    let word = index.words.term(term)
+    if hasInside, slot.kind == .word {
+      let match: TermMatch
+      if let lone {
+        match = lone.matchInside(word)
+      } else {
+        match = SlotTerms.inside(
+          WordInside.first(insideKeys, in: word),
+          insideKeys.count,
+          .literal
+        )
+      }
       if !match.isNone { return match }
     }
     guard last > .inside else { return .none }

@@ -22,7 +22,8 @@ final class SlotTerms {
   @exclusivity(unchecked) private(set) var chains:
     [(stage: Stage, reading: Reading, chain: Chain)] = []
   private var prepared: Stage?
-  private var collected = [Bool](repeating: false, count: Stage.allCases.count)
+  /// The stages of which the single terms were collected, as bits.
+  private var collected: UInt8 = 0
 
   // How single terms match, each from its stage on.
   @exclusivity(unchecked) private(set) var lone: LoneConsonant?
@@ -34,16 +35,82 @@ final class SlotTerms {
   private var insideTotal: Int?
   @exclusivity(unchecked) private(set) var edits: EditKey?
   @exclusivity(unchecked) private(set) var layoutEdits: EditKey?
+  /// What a start of the key found with as many errors: all that the key finds is among it.
+  private var fewer: EditCandidates?
 
   init(_ slot: Slot) { self.slot = slot }
 
+  /// Goes on with a longer key where another slot ended.
+  func follow(_ before: SlotTerms) {
+    guard slot.kind == .word, before.slot.kind == .word, slot.keys.starts(with: before.slot.keys),
+      let allowance = before.edits?.allowance
+    else { return }
+    fewer = before.fewer
+    if before.collected & 1 << UInt8(Stage.edited.rawValue) != 0 {
+      let range = before.text[.starts].range.terms
+      let singles = before.text[.edited].singles
+      guard range.count + singles.count <= EditCandidates.maximumCount else { return }
+      fewer = EditCandidates(allowance: allowance, range: range, singles: singles)
+    }
+  }
+
+  /// Whether the terms with errors are soon found.
+  var hasFewEdited: Bool {
+    collected & 1 << UInt8(Stage.edited.rawValue) != 0 || edits == nil && layoutEdits == nil
+      || fewer != nil && layoutEdits == nil
+  }
+
+  /// Adds the terms that a stage finds to a set of terms.
+  func insertTerms(
+    _ stage: Stage,
+    _ index: Index,
+    typos: FoldedTypoRules,
+    into set: inout DocumentSet
+  ) {
+    if stage == .inside, lone == nil, insideDigits.isEmpty {
+      guard !insideKeys.isEmpty else { return }
+      insideKeys.withUnsafeBufferPointer { keys in
+        for place in index.words.suffixes(startingWith: keys) {
+          set.insert(index.words.suffix(at: place).term)
+        }
+      }
+      return
+    }
+    collect(stage, index, typos: typos)
+    set.insert(contentsOf: text[stage].range.terms)
+    set.insert(contentsOf: text[stage].syllables.terms)
+    for single in text[stage].singles { set.insert(Int(single >> 32)) }
+  }
+
   // What is asked most, once per term of a document.
+  @exclusivity(unchecked) var remembered = RememberedMatches()
   @exclusivity(unchecked) private var hasRanges = false
-  @exclusivity(unchecked) private var hasInside = false
+  @exclusivity(unchecked) private(set) var hasInside = false
   @exclusivity(unchecked) private var hasLater = false
   @exclusivity(unchecked) private(set) var textRange = TermSet.PrefixRange()
   @exclusivity(unchecked) private(set) var digitsRange = TermSet.PrefixRange()
   @exclusivity(unchecked) private(set) var hasStartSingles = false
+
+  // The first words of chains, each as one of 64 bits, and whether there is a chain of initial consonants.
+  @exclusivity(unchecked) private var literalChains: UInt64 = 0
+  @exclusivity(unchecked) private var layoutChains: UInt64 = 0
+  @exclusivity(unchecked) private var hasInitialsChain = false
+
+  /// Whether a chain may begin with a term, up to a stage that was prepared.
+  @inline(__always)
+  func mayChain(_ term: Int, upTo last: Stage) -> Bool {
+    let bit: UInt64 = 1 &<< UInt64(truncatingIfNeeded: term)
+    if literalChains & bit != 0 { return true }
+    guard last >= .initials else { return false }
+    return hasInitialsChain || last >= .readings && layoutChains & bit != 0
+  }
+
+  /// The first words of chains up to a stage that was prepared, each as one of 64 bits.
+  func firstsOfChains(upTo last: Stage) -> UInt64 {
+    guard last >= .initials else { return literalChains }
+    if hasInitialsChain { return .max }
+    return last >= .readings ? literalChains | layoutChains : literalChains
+  }
 
   /// Whether no term can match in a stage that was prepared.
   @inline(__always)
@@ -110,8 +177,8 @@ final class SlotTerms {
   /// Also looks up the single terms that a stage adds.
   func collect(_ stage: Stage, _ index: Index, typos: FoldedTypoRules) {
     prepare(stage, index, typos: typos)
-    guard !collected[stage.rawValue] else { return }
-    collected[stage.rawValue] = true
+    guard collected & 1 << UInt8(stage.rawValue) == 0 else { return }
+    collected |= 1 << UInt8(stage.rawValue)
     switch stage {
     case .starts:
       break
@@ -128,13 +195,28 @@ final class SlotTerms {
     case .readings:
       SlotTerms.addInside(layoutKeys, index, .layout, to: &text, .readings)
     case .edited:
-      if let edits { EditWalk(index.words, edits, reading: .literal).run(into: &text) }
+      if let edits {
+        if let fewer, fewer.allowance == edits.allowance {
+          fewer.add(edits, index, to: &text)
+        } else {
+          EditWalk(index.words, edits, reading: .literal).run(into: &text)
+        }
+      }
       if let layoutEdits { EditWalk(index.words, layoutEdits, reading: .layout).run(into: &text) }
     }
   }
 
   private func add(_ chain: Chain?, _ stage: Stage, _ reading: Reading) {
-    if let chain { chains.append((stage, reading, chain)) }
+    guard let chain else { return }
+    chains.append((stage, reading, chain))
+    guard reading != .initials else {
+      hasInitialsChain = true
+      return
+    }
+    for edge in chain.nodes[0].edges {
+      let bit: UInt64 = 1 &<< UInt64(truncatingIfNeeded: edge.term)
+      if reading == .literal { literalChains |= bit } else { layoutChains |= bit }
+    }
   }
 
   private var isNumber: Bool { slot.keys.allSatisfy { $0 >= 0x30 && $0 <= 0x39 } }
@@ -150,7 +232,7 @@ final class SlotTerms {
       text.set(SlotTerms.prefix(slot.keys, index, reading: .literal), .starts)
       if isNumber, slot.kind == .word { addNumber(index) }
       let breaks = slot.typedBreaks
-      add(Chain(index, key: slot.keys, pattern: nil, typedBreaks: breaks), .starts, .literal)
+      add(Chain.make(index, key: slot.keys, pattern: nil, typedBreaks: breaks), .starts, .literal)
     case .phrase(isOpen: true):
       var range = SlotTerms.prefix(slot.keys, index, reading: .literal)
       // While a phrase is typed its last word may stand for longer ones: none of them is whole.
@@ -186,11 +268,6 @@ final class SlotTerms {
     )
   }
 
-  private static func withoutZeros(_ keys: [UInt8]) -> [UInt8] {
-    let zeros = keys.prefix { $0 == 0x30 }.count
-    return [UInt8](keys[min(zeros, keys.count - 1)...])
-  }
-
   /// Words that go on with a particle or an ending: an excluded 병원 also excludes 병원에.
   private func addInflected(_ index: Index) {
     guard let last = slot.keys.last, Letters.isHangulKey(last) else { return }
@@ -221,7 +298,7 @@ final class SlotTerms {
       self.pattern = pattern
       let breaks = slot.typedBreaks
       add(
-        Chain(index, key: slot.keys, pattern: pattern, typedBreaks: breaks),
+        Chain.make(index, key: slot.keys, pattern: pattern, typedBreaks: breaks),
         .initials,
         .initials
       )
@@ -233,18 +310,21 @@ final class SlotTerms {
     if slot.kind == .synonym {
       text.set(SlotTerms.whole(slot.keys, index, reading: .synonym), .readings)
     }
-    guard slot.kind == .word, let keys = SlotTerms.otherLayout(slot) else { return }
-    if keys.contains(where: { Letters.isHangulKey($0) }) { layoutEditKeys = keys }
+    guard slot.kind == .word, let keys = SlotTerms.otherLayout(slot.keys, slot.source) else {
+      return
+    }
+    layoutEditKeys = keys
     if SlotTerms.insideCount(keys, index) > 0 { layoutKeys = keys }
     text.set(SlotTerms.prefix(keys, index, reading: .layout), .readings)
-    add(Chain(index, key: keys, pattern: nil), .readings, .layout)
+    add(Chain.make(index, key: keys, pattern: nil), .readings, .layout)
   }
 
   private func prepareEdited(typos: FoldedTypoRules) {
     guard slot.kind == .word else { return }
     edits = EditKey(slot.keys, allowance: typos.allowance(slot.keys))
     if !layoutEditKeys.isEmpty {
-      layoutEdits = EditKey(layoutEditKeys, allowance: typos.allowance(layoutEditKeys))
+      let allowance = SlotTerms.layoutAllowance(layoutEditKeys, typos)
+      layoutEdits = EditKey(layoutEditKeys, allowance: allowance)
     }
   }
 
@@ -268,61 +348,5 @@ final class SlotTerms {
     guard stage == .edited else { return count }
     for edits in [edits, layoutEdits] { if let edits { count += edits.allowance * 40 } }
     return count
-  }
-
-  private static func insideCount(_ keys: [UInt8], _ index: Index) -> Int {
-    guard !keys.isEmpty else { return 0 }
-    return keys.withUnsafeBufferPointer { index.words.suffixes(startingWith: $0) }.count
-  }
-
-  /// The same keys on the other layout, nil where they make no word there.
-  static func otherLayout(_ slot: Slot) -> [UInt8]? {
-    var keys: [UInt8] = []
-    if KeyboardLayout.hangulKeys(latin: slot.source.span, into: &keys) { return keys }
-    keys.removeAll()
-    if KeyboardLayout.latinLetters(keys: slot.keys.span, into: &keys) { return keys }
-    return nil
-  }
-
-  private static func prefix(
-    _ keys: [UInt8],
-    _ index: Index,
-    reading: Reading
-  ) -> TermSet.PrefixRange {
-    let terms = keys.withUnsafeBufferPointer { index.words.terms(startingWith: $0) }
-    let isWhole = !terms.isEmpty && index.words.length(of: terms.lowerBound) == keys.count
-    return TermSet.PrefixRange(
-      terms: terms,
-      whole: isWhole ? terms.lowerBound : -1,
-      byteCount: keys.count,
-      reading: reading
-    )
-  }
-
-  private static func whole(
-    _ keys: [UInt8],
-    _ index: Index,
-    reading: Reading
-  ) -> TermSet.PrefixRange {
-    var range = prefix(keys, index, reading: reading)
-    range.terms = range.whole < 0 ? 0..<0 : range.whole..<range.whole + 1
-    return range
-  }
-
-  private static func addInside(
-    _ keys: [UInt8],
-    _ index: Index,
-    _ reading: Reading,
-    to set: inout TermSet,
-    _ stage: Stage
-  ) {
-    guard !keys.isEmpty else { return }
-    keys.withUnsafeBufferPointer { keys in
-      for place in index.words.suffixes(startingWith: keys) {
-        let suffix = index.words.suffix(at: place)
-        let bytes = suffix.offset..<suffix.offset + keys.count
-        set.add(suffix.term, TermMatch(reading: reading, kind: .infix, bytes: bytes), stage)
-      }
-    }
   }
 }

@@ -65,7 +65,9 @@ struct SnapshotSearch {
       hits.append(parts[segment].hit(key, segment: segment, markings[segment]))
     }
     let matches = count()
-    for part in parts.indices { memory[part].keep(parts[part]) }
+    for part in parts.indices {
+      memory[part].keep(parts[part].seen, parts[part].trail, parts[part].finder)
+    }
     scratch.keep(memory)
     return SearchAnswer(
       hits: hits,

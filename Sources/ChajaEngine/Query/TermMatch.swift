@@ -33,6 +33,17 @@ package struct TermMatch: Equatable {
   @inline(__always)
   var rank: UInt32 { rawValue >> 20 }
 
+  /// The first stage that finds the match.
+  @inline(__always)
+  var stage: Stage {
+    if edits > 0 { return .edited }
+    switch reading {
+    case .literal: return kind == .infix ? .inside : .starts
+    case .initials: return kind == .infix ? .initialsInside : .initials
+    case .layout, .synonym: return .readings
+    }
+  }
+
   @inline(__always)
   package var edits: Int { Int(rawValue >> 28) }
 
@@ -169,11 +180,15 @@ package struct TermSet {
     }
   }
 
-  private var strata = [Stratum](repeating: Stratum(), count: Stage.allCases.count)
+  /// What each stage finds.
+  private var strata = InlineArray<6, Stratum>(repeating: Stratum())
 
   package init() {}
 
-  var isEmpty: Bool { strata.allSatisfy { $0.isEmpty } }
+  var isEmpty: Bool {
+    for stage in strata.indices where !strata[stage].isEmpty { return false }
+    return true
+  }
 
   subscript(stage: Stage) -> Stratum {
     _read { yield strata[stage.rawValue] }

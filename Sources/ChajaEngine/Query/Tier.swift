@@ -27,8 +27,9 @@ struct Tier {
     matcher: inout Matcher
   ) -> Bool {
     let isRanked = index.schema.rank != nil
-    var start = nextKey(&starts, isStart: true, seen, allowed)
-    var later = isRanked ? nextKey(&inner, isStart: false, seen, allowed) : nil
+    let best = key(0, score: 0, position: 0)
+    var start = Tier.next(&starts, isStart: true, ranking, best, seen, allowed)
+    var later = isRanked ? Tier.next(&inner, isStart: false, ranking, best, seen, allowed) : nil
     while start != nil || later != nil {
       let isStart: Bool
       if let start, let later {
@@ -47,9 +48,9 @@ struct Tier {
         top.add(better ?? key)
       }
       if isStart {
-        start = nextKey(&starts, isStart: true, seen, allowed)
+        start = Tier.next(&starts, isStart: true, ranking, best, seen, allowed)
       } else {
-        later = nextKey(&inner, isStart: false, seen, allowed)
+        later = Tier.next(&inner, isStart: false, ranking, best, seen, allowed)
       }
     }
     if isRanked || top.excludes(key(0, score: 0, position: 1)) { return false }
@@ -64,15 +65,21 @@ struct Tier {
     return false
   }
 
-  private func nextKey(
+  /// The key of the next document of a list that counts; but for document and score it is `best`.
+  private static func next(
     _ list: inout DocumentList,
     isStart: Bool,
+    _ ranking: Ranking,
+    _ best: RankKey,
     _ seen: SeenDocuments,
     _ allowed: DocumentSet?
   ) -> RankKey? {
     while let document = list.next() {
       guard !seen.contains(document), allowed?.contains(document) ?? true else { continue }
-      return key(document, score: ranking.score(document, isStart: isStart), position: 0)
+      var key = best
+      key.document = UInt32(document)
+      key.score = ranking.score(document, isStart: isStart)
+      return key
     }
     return nil
   }

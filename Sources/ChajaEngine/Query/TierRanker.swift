@@ -70,15 +70,22 @@ struct TierRanker {
   /// The ways that a stage adds, from best to worst.
   private func ways(_ stage: Stage) -> [Way] {
     var ways: [Way] = []
+    ways.reserveCapacity(8)
     for isDigits in [false, true] {
       let stratum = (isDigits ? slots[slot].digits : slots[slot].text)[stage]
       TierRanker.add(stratum.range, isDigits, to: &ways)
       TierRanker.add(stratum.syllables, isDigits, to: &ways)
       TierRanker.add(stratum.singles, isDigits, to: &ways)
     }
-    var keys = ways.indices.map { UInt64(ways[$0].order) << 32 | UInt64($0) }
-    keys.sort()
-    return keys.map { ways[Int($0 & 0xFFFF_FFFF)] }
+    // They are few, and those of one order stay as they came.
+    for place in ways.indices.dropFirst() {
+      var place = place
+      while place > 0, ways[place].order < ways[place - 1].order {
+        ways.swapAt(place, place - 1)
+        place -= 1
+      }
+    }
+    return ways
   }
 
   private static func add(_ range: TermSet.PrefixRange, _ isDigits: Bool, to ways: inout [Way]) {
@@ -110,18 +117,19 @@ struct TierRanker {
     _ isDigits: Bool,
     to ways: inout [Way]
   ) {
-    var numbers: [UInt32: Int] = [:]
-    // Most neighbours match in the same way, so the way is rarely looked up.
-    var last = (rank: UInt32.max, number: -1)
+    let first = ways.count
+    var number = first
     for single in singles {
       let match = TermMatch(rawValue: UInt32(truncatingIfNeeded: single))
-      let number = match.rank == last.rank ? last.number : numbers[match.rank] ?? ways.count
-      last = (match.rank, number)
-      if number == ways.count {
-        numbers[match.rank] = number
-        ways.append(
-          Way(edits: match.edits, reading: match.reading, kind: match.kind, isDigits: isDigits)
-        )
+      // Most neighbours match in the same way, and there are few ways.
+      if number == ways.count || ways[number].order != match.rank {
+        number = first
+        while number < ways.count, ways[number].order != match.rank { number += 1 }
+        if number == ways.count {
+          ways.append(
+            Way(edits: match.edits, reading: match.reading, kind: match.kind, isDigits: isDigits)
+          )
+        }
       }
       ways[number].terms.append(Int(single >> 32))
     }

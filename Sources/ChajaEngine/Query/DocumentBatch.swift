@@ -1,0 +1,133 @@
+// Chaja
+// SPDX-License-Identifier: Apache-2.0
+
+/// Some documents that are looked at together: to read them takes less time in one go than one after the other, as the
+/// memory that they lie in is far and is waited for only once.
+struct DocumentBatch {
+  /// The most documents.
+  static let capacity = 32
+
+  private var documents = InlineArray<32, UInt32>(repeating: 0)
+  private(set) var count = 0
+
+  @inline(__always)
+  subscript(place: Int) -> Int { Int(documents[place]) }
+
+  @inline(__always)
+  mutating func append(_ document: Int) {
+    documents[count] = UInt32(truncatingIfNeeded: document)
+    count += 1
+  }
+
+  @inline(__always)
+  mutating func removeAll() { count = 0 }
+
+  /// Keeps the documents for which something holds.
+  @inline(__always)
+  mutating func filter(_ holds: (Int) -> Bool) {
+    var kept = 0
+    for place in 0..<count where holds(Int(documents[place])) {
+      documents[kept] = documents[place]
+      kept += 1
+    }
+    count = kept
+  }
+
+  /// Keeps the documents that pass a test, or in which a chain may begin that `runs`.
+  mutating func filter(_ test: TermTest, _ forward: Forward, runs: (Int) -> Bool) {
+    var starts = InlineArray<32, Int32>(repeating: 0)
+    var ends = InlineArray<32, Int32>(repeating: 0)
+    for place in 0..<count {
+      let entries = forward.range(document: Int(documents[place]))
+      starts[place] = Int32(truncatingIfNeeded: entries.lowerBound)
+      ends[place] = Int32(truncatingIfNeeded: entries.upperBound)
+    }
+    var kept = 0
+    for place in 0..<count {
+      var holds = false
+      var terms: UInt64 = 0
+      var entry = starts[place]
+      while entry < ends[place] {
+        let term = forward.entry(Int(entry)).term
+        if test.holds(term) {
+          holds = true
+          break
+        }
+        terms |= 1 &<< UInt64(truncatingIfNeeded: term)
+        entry &+= 1
+      }
+      let document = documents[place]
+      guard holds || terms & test.chains != 0 && runs(Int(document)) else { continue }
+      documents[kept] = document
+      kept += 1
+    }
+    count = kept
+  }
+}
+
+extension DocumentBatch {
+  /// Keeps the documents in which a pair of words may stand.
+  mutating func filter(_ pair: WordPair, _ index: Index) {
+    let forward = index.forward
+    var starts = InlineArray<32, Int32>(repeating: 0)
+    var ends = InlineArray<32, Int32>(repeating: 0)
+    for place in 0..<count {
+      let entries = forward.range(document: self[place])
+      starts[place] = Int32(truncatingIfNeeded: entries.lowerBound)
+      ends[place] = Int32(truncatingIfNeeded: entries.upperBound)
+    }
+    var place = 0
+    filter { _ in
+      var entry = starts[place]
+      let end = ends[place]
+      place += 1
+      var isBegun = false
+      while entry < end {
+        let word = forward.entry(Int(entry))
+        let term = pair.isSpelled ? index.initials.spelling(of: word.term) : word.term
+        if !word.isEdge {
+          if isBegun, !word.startsValue, pair.mayEnd(with: term) { return true }
+          isBegun = false
+        }
+        if term == pair.first { isBegun = true }
+        entry &+= 1
+      }
+      return false
+    }
+  }
+}
+
+/// The first two words of a chain, as far as numbers tell.
+struct WordPair {
+  /// The first word, or the spelling of it.
+  let first: Int
+  /// The words, or spellings, of which one must follow.
+  let finals: Range<Int>
+  /// Others that may follow, each as one of 64 bits.
+  let others: UInt64
+  /// Whether the numbers are those of spellings in initial consonants.
+  let isSpelled: Bool
+
+  @inline(__always)
+  func mayEnd(with term: Int) -> Bool {
+    if term >= finals.lowerBound, term < finals.upperBound { return true }
+    return others & 1 &<< UInt64(truncatingIfNeeded: term) != 0
+  }
+}
+
+/// Which terms match a slot, as far as numbers tell.
+struct TermTest {
+  /// A range of terms that match.
+  var range: Range<Int>
+  /// Other terms that match.
+  var terms: DocumentSet?
+  /// The terms with which a chain may begin, each as one of 64 bits.
+  var chains: UInt64
+
+  @inline(__always)
+  func holds(_ term: Int) -> Bool {
+    if term >= range.lowerBound, term < range.upperBound { return true }
+    guard let terms else { return false }
+    return terms.contains(term)
+  }
+}

@@ -1,0 +1,97 @@
+// Chaja
+// SPDX-License-Identifier: Apache-2.0
+
+// What one document or a batch of them holds
+
+extension DocumentFinder {
+  /// The terms that match a slot up to a stage in fields of text, as a set; nil where to find them takes longer than to
+  /// compare those of `count` documents.
+  mutating func terms(_ slot: Int, _ stage: Stage, count: Int) -> DocumentSet? {
+    if let terms = sets[slot].terms[stage.rawValue] { return terms }
+    guard slots[slot].singleCount(stage, index) < count * 32 else { return nil }
+    if stage == .edited, count < DocumentFinder.manyEdited, !slots[slot].hasFewEdited { return nil }
+    var terms = DocumentSet(count: index.words.count)
+    for earlier in Stage.allCases where earlier <= stage {
+      slots[slot].insertTerms(earlier, index, typos: typos, into: &terms)
+    }
+    sets[slot].terms[stage.rawValue] = terms
+    return terms
+  }
+
+  /// What tells from the numbers of a document's terms whether it holds a slot; nil where their letters must be compared.
+  ///
+  /// - Parameters:
+  ///   - slot: The slot.
+  ///   - last: A stage that was prepared.
+  ///   - isWhole: Whether the slot must be whole words.
+  ///   - count: The number of documents to compare.
+  /// - Returns: The test, or nil.
+  mutating func test(_ slot: Int, _ last: Stage, isWhole: Bool, count: Int) -> TermTest? {
+    guard isAllText else { return nil }
+    let chains = slots[slot].firstsOfChains(upTo: last)
+    if last == .starts {
+      guard !slots[slot].hasStartSingles else { return nil }
+      let range = slots[slot].textRange
+      let whole = range.whole < 0 ? 0..<0 : range.whole..<range.whole + 1
+      return TermTest(range: isWhole ? whole : range.terms, chains: chains)
+    }
+    guard !isWhole, count > DocumentFinder.manyDocuments,
+      let terms = terms(slot, last, count: count)
+    else { return nil }
+    return TermTest(range: 0..<0, terms: terms, chains: chains)
+  }
+
+  /// Of how many documents it takes less time to look up all terms than to compare the letters of theirs.
+  private static let manyDocuments = 96
+
+  /// The same where the terms with errors must be looked for.
+  private static let manyEdited = 384
+
+  /// Keeps the documents of a batch that hold a slot.
+  func filter(
+    _ batch: inout DocumentBatch,
+    _ slot: Int,
+    _ test: TermTest?,
+    upTo last: Stage,
+    isWhole: Bool
+  ) {
+    guard let test else {
+      batch.filter { holds(slot, $0, upTo: last, isWhole: isWhole) }
+      return
+    }
+    batch.filter(test, index.forward) { holds(slot, $0, upTo: last, isWhole: isWhole) }
+  }
+
+  /// Whether a document holds a slot up to a stage that was prepared.
+  func holds(_ slot: Int, _ document: Int, upTo last: Stage, isWhole: Bool) -> Bool {
+    let terms = slots[slot]
+    for field in fields {
+      let isDigits = index.schema.fields[field].kind == .digits
+      let entries = index.forward.range(document: document, field: field)
+      for place in entries {
+        let term = index.forward.entry(place).term
+        let match = terms.match(term, isDigits: isDigits, upTo: last, index)
+        if !match.isNone, !isWhole || match.kind == .wholeWord { return true }
+        if !isDigits, terms.mayChain(term, upTo: last),
+          runs(terms, entries, from: place, upTo: last)
+        {
+          return true
+        }
+      }
+    }
+    return false
+  }
+
+  @inline(never)
+  private func runs(
+    _ terms: SlotTerms,
+    _ entries: Range<Int>,
+    from place: Int,
+    upTo last: Stage
+  ) -> Bool {
+    for chain in terms.chains where chain.stage <= last {
+      if chain.chain.match(index, entries: entries, from: place) != nil { return true }
+    }
+    return false
+  }
+}

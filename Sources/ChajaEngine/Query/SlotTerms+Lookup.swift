@@ -1,0 +1,74 @@
+// Chaja
+// SPDX-License-Identifier: Apache-2.0
+
+import ChajaText
+
+// Keys looked up in the index, and other forms of them
+
+extension SlotTerms {
+  static func withoutZeros(_ keys: [UInt8]) -> [UInt8] {
+    let zeros = keys.prefix { $0 == 0x30 }.count
+    return [UInt8](keys[min(zeros, keys.count - 1)...])
+  }
+
+  static func insideCount(_ keys: [UInt8], _ index: Index) -> Int {
+    guard !keys.isEmpty else { return 0 }
+    return keys.withUnsafeBufferPointer { index.words.suffixes(startingWith: $0) }.count
+  }
+
+  /// The same keys on the other layout, nil where they make no word there.
+  static func otherLayout(_ keys: [UInt8], _ source: [UInt8]) -> [UInt8]? {
+    var other: [UInt8] = []
+    if KeyboardLayout.hangulKeys(latin: source.span, into: &other) { return other }
+    other.removeAll()
+    if KeyboardLayout.latinLetters(keys: keys.span, into: &other) { return other }
+    return nil
+  }
+
+  /// How many errors a word may have on the other layout: some only in Hangul.
+  static func layoutAllowance(_ keys: [UInt8], _ typos: FoldedTypoRules) -> Int {
+    keys.contains { Letters.isHangulKey($0) } ? typos.allowance(keys) : 0
+  }
+
+  static func prefix(
+    _ keys: [UInt8],
+    _ index: Index,
+    reading: Reading
+  ) -> TermSet.PrefixRange {
+    let terms = keys.withUnsafeBufferPointer { index.words.terms(startingWith: $0) }
+    let isWhole = !terms.isEmpty && index.words.length(of: terms.lowerBound) == keys.count
+    return TermSet.PrefixRange(
+      terms: terms,
+      whole: isWhole ? terms.lowerBound : -1,
+      byteCount: keys.count,
+      reading: reading
+    )
+  }
+
+  static func whole(
+    _ keys: [UInt8],
+    _ index: Index,
+    reading: Reading
+  ) -> TermSet.PrefixRange {
+    var range = prefix(keys, index, reading: reading)
+    range.terms = range.whole < 0 ? 0..<0 : range.whole..<range.whole + 1
+    return range
+  }
+
+  static func addInside(
+    _ keys: [UInt8],
+    _ index: Index,
+    _ reading: Reading,
+    to set: inout TermSet,
+    _ stage: Stage
+  ) {
+    guard !keys.isEmpty else { return }
+    keys.withUnsafeBufferPointer { keys in
+      for place in index.words.suffixes(startingWith: keys) {
+        let suffix = index.words.suffix(at: place)
+        let bytes = suffix.offset..<suffix.offset + keys.count
+        set.add(suffix.term, TermMatch(reading: reading, kind: .infix, bytes: bytes), stage)
+      }
+    }
+  }
+}
