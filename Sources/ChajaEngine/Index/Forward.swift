@@ -116,7 +116,8 @@ struct Forward: Sendable {
   @inline(__always)
   func range(document: Int) -> Range<Int> {
     let index = document * fieldCount
-    return Int(offsets.u32(index))..<Int(offsets.u32(index + fieldCount))
+    let start = min(Int(offsets.u32(index)), total)
+    return start..<max(min(Int(offsets.u32(index + fieldCount)), total), start)
   }
 
   @inline(__always)
