@@ -67,7 +67,8 @@ struct Schema: Sendable {
       guard order < 256, let known = RankOrder(rawValue: UInt8(order)) else { return nil }
       rank = known
     }
-    let count = Int(view.u32(1))
+    // Damaged numbers may be more than an `Int` holds where it has 32 bits.
+    let count = Int(clamping: view.u32(1))
     guard count <= Schema.maximumFields else { return nil }
     startFactor = view.f64(1)
     guard startFactor.isFinite, startFactor >= 1 else { return nil }
@@ -75,7 +76,7 @@ struct Schema: Sendable {
     for _ in 0..<count {
       guard let head = view.slice(offset: offset, count: 8), head.u32(0) < 256,
         let kind = FieldKind(rawValue: UInt8(head.u32(0))),
-        let name = view.slice(offset: offset + 8, count: Int(head.u32(1)))
+        let name = view.slice(offset: offset + 8, count: Int(clamping: head.u32(1)))
       else { return nil }
       fields.append(Field(name: name.bytes(offset: 0, count: name.count), kind: kind))
       offset += 8 + name.count
