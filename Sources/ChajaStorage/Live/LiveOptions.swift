@@ -36,6 +36,9 @@ extension LiveIndex {
     /// 0.3 ms and 9 segments with 16; 0.6 ms with 64.
     package var tailRecords = 32
 
+    /// From how many segments in memory on writers wait until some are merged.
+    package var memorySegments = 16
+
     /// From how many segments of about the same size on they are merged.
     package var fanIn = 4
 

@@ -130,16 +130,20 @@ struct LiveWriter: ~Copyable {
     return manifest.nextSegment
   }
 
-  /// Whether so much waits in memory for a file that writers should wait.
+  /// Whether so much waits in memory to be merged that writers should wait: for what memory takes, and because a search
+  /// looks into every segment.
   var isBehind: Bool {
-    guard folder != nil else { return false }
+    var count = 0
     var records = 0
     var bytes = 0
     for segment in segments where !segment.isFile {
+      count += 1
       records += segment.segment.recordCount
       bytes += segment.segment.index.byteCount
     }
-    return records > options.sealedRecords * 8 || bytes > options.sealedBytes * 8
+    if count > options.memorySegments { return true }
+    guard folder != nil else { return false }
+    return records > options.sealedRecords * 4 || bytes > options.sealedBytes * 4
   }
 
   /// All segments as one value.
