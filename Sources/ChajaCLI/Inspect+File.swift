@@ -78,16 +78,11 @@ extension Inspect {
   private func json(_ index: Index) -> String {
     var writer = JSONWriter()
     writer.beginObject()
-    writer.name("format")
-    writer.integer(Int(index.formatVersion))
-    writer.name("verified")
-    writer.bool(index.isVerified)
-    writer.name("records")
-    writer.integer(index.recordCount)
-    writer.name("words")
-    writer.integer(index.wordCount)
-    writer.name("bytes")
-    writer.integer(index.byteCount)
+    writer.member("format", Int(index.formatVersion))
+    writer.member("verified", index.isVerified)
+    writer.member("records", index.recordCount)
+    writer.member("words", index.wordCount)
+    writer.member("bytes", index.byteCount)
     writer.name("fields")
     writer.beginArray()
     for field in index.fields { writer.string(name(field)) }
@@ -100,14 +95,11 @@ extension Inspect {
     writer.beginArray()
     for section in index.sectionSizes {
       writer.beginObject()
-      writer.name("name")
-      writer.string(section.name)
+      writer.member("name", section.name)
       if let field = section.field {
-        writer.name("field")
-        writer.string(index.fields[field].name)
+        writer.member("field", index.fields[field].name)
       }
-      writer.name("bytes")
-      writer.integer(section.byteCount)
+      writer.member("bytes", section.byteCount)
       writer.endObject()
     }
     writer.endArray()
@@ -115,12 +107,9 @@ extension Inspect {
     writer.beginArray()
     for count in index.mostFrequentWords(limit: wordLimit) {
       writer.beginObject()
-      writer.name("word")
-      writer.string(Inspect.text(of: count.word))
-      writer.name("field")
-      writer.string(index.fields[count.field].name)
-      writer.name("records")
-      writer.integer(count.documentCount)
+      writer.member("word", Inspect.text(of: count.word))
+      writer.member("field", index.fields[count.field].name)
+      writer.member("records", count.documentCount)
       writer.endObject()
     }
     writer.endArray()

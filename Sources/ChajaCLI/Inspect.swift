@@ -92,8 +92,7 @@ struct Inspect {
   private func json(_ report: LiveFolderReport) -> String {
     var writer = JSONWriter()
     writer.beginObject()
-    writer.name("manifest")
-    writer.integer(Int(clamping: report.manifestNumber))
+    writer.member("manifest", Int(clamping: report.manifestNumber))
     writer.name("fields")
     writer.beginArray()
     for field in report.fields { writer.string(field) }
@@ -102,14 +101,10 @@ struct Inspect {
     writer.beginArray()
     for file in report.segments {
       writer.beginObject()
-      writer.name("name")
-      writer.string(file.name)
-      writer.name("records")
-      writer.integer(file.recordCount)
-      writer.name("deleted")
-      writer.integer(file.deletedCount)
-      writer.name("bytes")
-      writer.integer(file.byteCount)
+      writer.member("name", file.name)
+      writer.member("records", file.recordCount)
+      writer.member("deleted", file.deletedCount)
+      writer.member("bytes", file.byteCount)
       write(file.problem, to: &writer)
       writer.endObject()
     }
@@ -118,14 +113,10 @@ struct Inspect {
     writer.beginArray()
     for file in report.logs {
       writer.beginObject()
-      writer.name("name")
-      writer.string(file.name)
-      writer.name("changes")
-      writer.integer(file.changeCount)
-      writer.name("bytes")
-      writer.integer(file.byteCount)
-      writer.name("tornBytes")
-      writer.integer(file.tornByteCount)
+      writer.member("name", file.name)
+      writer.member("changes", file.changeCount)
+      writer.member("bytes", file.byteCount)
+      writer.member("tornBytes", file.tornByteCount)
       write(file.problem, to: &writer)
       writer.endObject()
     }

@@ -5,8 +5,7 @@
 ///
 ///     var writer = JSONWriter()
 ///     writer.beginObject()
-///     writer.name("total")
-///     writer.integer(2)
+///     writer.member("total", 2)
 ///     writer.endObject()  // {"total":2}
 ///
 /// What is written is well formed as long as the calls are: a name before each value in an object, and each `begin` ended.
@@ -158,6 +157,42 @@ public struct JSONWriter: Sendable {
   public mutating func raw(_ json: [UInt8]) {
     separate()
     bytes.append(contentsOf: json)
+  }
+
+  /// Writes a member of an object: a name and a string.
+  public mutating func member(_ name: StaticString, _ text: [UInt8]) {
+    self.name(name)
+    string(text.span)
+  }
+
+  /// Writes a member of an object: a name and a string.
+  public mutating func member(_ name: StaticString, _ text: String) {
+    self.name(name)
+    string(text)
+  }
+
+  /// Writes a member of an object: a name and an integer.
+  public mutating func member(_ name: StaticString, _ value: Int64) {
+    self.name(name)
+    integer(value)
+  }
+
+  /// Writes a member of an object: a name and an integer.
+  public mutating func member(_ name: StaticString, _ value: Int) {
+    self.name(name)
+    integer(value)
+  }
+
+  /// Writes a member of an object: a name and a number, as `double(_:)` does.
+  public mutating func member(_ name: StaticString, _ value: Double) {
+    self.name(name)
+    double(value)
+  }
+
+  /// Writes a member of an object: a name and `true` or `false`.
+  public mutating func member(_ name: StaticString, _ value: Bool) {
+    self.name(name)
+    bool(value)
   }
 
   private mutating func separate() {

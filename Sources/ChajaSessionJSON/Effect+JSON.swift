@@ -15,20 +15,16 @@ extension Effect {
     case .startTimer(let timer, let milliseconds):
       writer.name("startTimer")
       writer.beginObject()
-      writer.name("timer")
-      writer.integer(timer.rawValue)
-      writer.name("milliseconds")
-      writer.integer(milliseconds)
+      writer.member("timer", timer.rawValue)
+      writer.member("milliseconds", milliseconds)
       writer.endObject()
     case .stopTimer(let timer):
-      writer.name("stopTimer")
-      writer.integer(timer.rawValue)
+      writer.member("stopTimer", timer.rawValue)
     case .send(let request):
       writer.name("request")
       request.write(.full, to: &writer)
     case .cancel(let id):
-      writer.name("cancel")
-      writer.integer(id.rawValue)
+      writer.member("cancel", id.rawValue)
     case .enrich(let item):
       writer.name("enrich")
       item.write(to: &writer)
@@ -52,8 +48,7 @@ extension Announcement {
     switch self {
     case .results(let count):
       writer.beginObject()
-      writer.name("results")
-      writer.integer(count)
+      writer.member("results", count)
       writer.endObject()
     case .nothingFound: writer.string("nothingFound")
     case .failed: writer.string("failed")
@@ -73,39 +68,30 @@ extension Request {
   /// Writes the request as one object.
   public func write(_ detail: Detail, to writer: inout JSONWriter) {
     writer.beginObject()
-    writer.name("n")
-    writer.integer(id.rawValue)
-    writer.name("section")
-    writer.string(section.utf8)
-    writer.name("query")
-    writer.string(query.text)
+    writer.member("n", id.rawValue)
+    writer.member("section", section.utf8)
+    writer.member("query", query.text)
     writer.name("chips")
     writer.beginArray()
     for chip in query.chips {
       if detail == .full { chip.write(to: &writer) } else { writer.string(chip.id) }
     }
     writer.endArray()
-    writer.name("page")
-    writer.integer(page)
+    writer.member("page", page)
     if let scope = query.scope {
-      writer.name("scope")
-      writer.string(scope)
+      writer.member("scope", scope)
     }
     if let filter = query.filter {
-      writer.name("filter")
-      writer.string(filter)
+      writer.member("filter", filter)
     }
     if let sort = query.sort {
-      writer.name("sort")
-      writer.string(sort)
+      writer.member("sort", sort)
     }
     if detail == .full {
-      writer.name("pageSize")
-      writer.integer(pageSize)
+      writer.member("pageSize", pageSize)
     }
     if detail != .script(hasTwoSources: false) {
-      writer.name("source")
-      writer.string(source == .local ? "local" : "remote")
+      writer.member("source", source == .local ? "local" : "remote")
     }
     writer.endObject()
   }
@@ -119,10 +105,8 @@ extension ItemID {
       return
     }
     writer.beginObject()
-    writer.name("id")
-    writer.string(id)
-    writer.name("kind")
-    writer.string(kind)
+    writer.member("id", id)
+    writer.member("kind", kind)
     writer.endObject()
   }
 }
@@ -131,13 +115,10 @@ extension Selection {
   /// Writes an object of `section`, `id`, and `kind` where there is one.
   public func write(to writer: inout JSONWriter) {
     writer.beginObject()
-    writer.name("section")
-    writer.string(section.utf8)
-    writer.name("id")
-    writer.string(item.id)
+    writer.member("section", section.utf8)
+    writer.member("id", item.id)
     if let kind = item.kind {
-      writer.name("kind")
-      writer.string(kind)
+      writer.member("kind", kind)
     }
     writer.endObject()
   }

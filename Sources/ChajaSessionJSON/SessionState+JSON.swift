@@ -16,16 +16,14 @@ extension SessionState {
   /// Writes what the screen shows as one object.
   public func write(_ detail: Detail, to writer: inout JSONWriter) {
     writer.beginObject()
-    writer.name("text")
-    writer.string(text)
+    writer.member("text", text)
     writer.name("chips")
     writer.beginArray()
     for (index, chip) in chips.enumerated() {
       chip.write(isMarked: marksLastChip && index == chips.count - 1, to: &writer)
     }
     writer.endArray()
-    writer.name("phase")
-    writer.string(phase.word)
+    writer.member("phase", phase.word)
     writer.name("selection")
     if let selection { selection.write(to: &writer) } else { writer.null() }
     if detail != .script(showsRecents: false) {
@@ -43,10 +41,8 @@ extension SessionState {
   }
 
   private func writeRest(to writer: inout JSONWriter) {
-    writer.name("isLoading")
-    writer.bool(isLoading)
-    writer.name("isComposing")
-    writer.bool(isComposing)
+    writer.member("isLoading", isLoading)
+    writer.member("isComposing", isComposing)
     writer.name("scope")
     if let scope { writer.string(scope) } else { writer.null() }
     writer.name("filter")
@@ -59,10 +55,8 @@ extension SessionState {
 extension Section {
   fileprivate func write(to writer: inout JSONWriter) {
     writer.beginObject()
-    writer.name("id")
-    writer.string(id.utf8)
-    writer.name("phase")
-    writer.string(phase.word)
+    writer.member("id", id.utf8)
+    writer.member("phase", phase.word)
     writer.name("query")
     if let query { writer.string(query.text) } else { writer.null() }
     writer.name("items")
@@ -71,21 +65,17 @@ extension Section {
     writer.endArray()
     writer.name("total")
     if let total { writer.integer(total) } else { writer.null() }
-    writer.name("hasMore")
-    writer.bool(hasMore)
-    writer.name("loadingMore")
-    writer.bool(isLoadingMore)
+    writer.member("hasMore", hasMore)
+    writer.member("loadingMore", isLoadingMore)
     if isStale {
-      writer.name("stale")
-      writer.bool(true)
+      writer.member("stale", true)
     }
     if phase == .failed, let failure {
       writer.name("failure")
       failure.write(to: &writer)
     }
     if phase == .limited, let retryAt {
-      writer.name("retryAt")
-      writer.integer(retryAt)
+      writer.member("retryAt", retryAt)
     }
     writer.endObject()
   }
@@ -94,17 +84,13 @@ extension Section {
 extension Chip {
   fileprivate func write(isMarked: Bool, to writer: inout JSONWriter) {
     writer.beginObject()
-    writer.name("id")
-    writer.string(item.id)
+    writer.member("id", item.id)
     if let kind = item.kind {
-      writer.name("kind")
-      writer.string(kind)
+      writer.member("kind", kind)
     }
-    writer.name("label")
-    writer.string(label)
+    writer.member("label", label)
     if isMarked {
-      writer.name("marked")
-      writer.bool(true)
+      writer.member("marked", true)
     }
     writer.endObject()
   }
@@ -117,8 +103,7 @@ extension Failure {
     switch kind {
     case .http(let status):
       writer.string("http")
-      writer.name("status")
-      writer.integer(status)
+      writer.member("status", status)
     case .network: writer.string("network")
     case .timeout: writer.string("timeout")
     case .malformed: writer.string("malformed")

@@ -32,6 +32,23 @@ struct JSONWriterTests {
     #expect(text == #"{"a":1,"b":[null,true,{},{"x": 1}],"c":"d"}"#)
   }
 
+  @Test func `writes a member in one call`() {
+    let text = written { writer in
+      writer.beginObject()
+      writer.member("text", "a\"b")
+      writer.member("bytes", [0x63])
+      writer.member("count", 2)
+      writer.member("long", Int64.min)
+      writer.member("half", 0.5)
+      writer.member("no", false)
+      writer.endObject()
+    }
+    #expect(
+      text
+        == #"{"text":"a\"b","bytes":"c","count":2,"long":-9223372036854775808,"half":0.5,"no":false}"#
+    )
+  }
+
   @Test(arguments: [
     ("피카츄", "\"피카츄\""), ("a\"b\\c/", #""a\"b\\c/""#), ("\n\r\t\u{8}\u{C}", #""\n\r\t\b\f""#),
     ("\u{0}\u{1F}\u{7F}", "\"\\u0000\\u001f\u{7F}\""),

@@ -130,8 +130,7 @@ struct BenchReport {
     let report = sorted
     var writer = JSONWriter()
     writer.beginObject()
-    writer.name("source")
-    writer.string(source)
+    writer.member("source", source)
     for (name, value) in [
       ("records", recordCount), ("bytes", byteCount), ("openNanoseconds", opening.nanoseconds),
       ("lines", sessionCount), ("rounds", rounds), ("limit", limit),
@@ -151,10 +150,8 @@ struct BenchReport {
     writer.beginArray()
     for bucket in report.all.histogram {
       writer.beginObject()
-      writer.name("belowNanoseconds")
-      writer.integer(bucket.end)
-      writer.name("searches")
-      writer.integer(bucket.count)
+      writer.member("belowNanoseconds", bucket.end)
+      writer.member("searches", bucket.count)
       writer.endObject()
     }
     writer.endArray()
@@ -162,12 +159,9 @@ struct BenchReport {
     writer.beginArray()
     for entry in report.slowest {
       writer.beginObject()
-      writer.name("query")
-      writer.string(String(decoding: entry.text, as: UTF8.self))
-      writer.name("nanoseconds")
-      writer.integer(entry.nanoseconds)
-      writer.name("total")
-      writer.integer(entry.total)
+      writer.member("query", String(decoding: entry.text, as: UTF8.self))
+      writer.member("nanoseconds", entry.nanoseconds)
+      writer.member("total", entry.total)
       writer.endObject()
     }
     writer.endArray()
@@ -183,19 +177,15 @@ struct BenchReport {
   ) {
     writer.beginObject()
     if let length {
-      writer.name("characters")
-      writer.integer(length)
+      writer.member("characters", length)
     }
-    writer.name("searches")
-    writer.integer(latencies.nanoseconds.count)
-    writer.name("mean")
-    writer.integer(latencies.mean)
+    writer.member("searches", latencies.nanoseconds.count)
+    writer.member("mean", latencies.mean)
     for (name, share) in shares {
       writer.name(name.utf8.filter { $0 != 0x2E })
       writer.integer(latencies.percentile(share))
     }
-    writer.name("max")
-    writer.integer(latencies.percentile(1))
+    writer.member("max", latencies.percentile(1))
     writer.endObject()
   }
 }

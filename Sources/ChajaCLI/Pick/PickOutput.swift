@@ -41,17 +41,14 @@ struct PickOutput {
   private func json(_ items: [PickItem], _ typed: String) -> [UInt8] {
     var writer = JSONWriter()
     writer.beginObject()
-    writer.name("query")
-    writer.string(typed)
+    writer.member("query", typed)
     writer.name("chosen")
     writer.beginArray()
     for item in items {
       if isOfLines {
         writer.beginObject()
-        writer.name("number")
-        writer.integer(Int64(item.number ?? 0))
-        writer.name("line")
-        writer.string(String(decoding: item.source, as: UTF8.self))
+        writer.member("number", Int64(item.number ?? 0))
+        writer.member("line", String(decoding: item.source, as: UTF8.self))
         writer.endObject()
       } else {
         writer.raw(item.source)

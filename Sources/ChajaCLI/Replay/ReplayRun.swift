@@ -62,8 +62,7 @@ struct ReplayRun {
   ) {
     var writer = JSONWriter()
     writer.beginObject()
-    writer.name("at")
-    writer.integer(time)
+    writer.member("at", time)
     writer.name(name)
     write(&writer)
     writer.endObject()

@@ -15,18 +15,12 @@ extension Answer {
   /// Writes the answer as one JSON object.
   public func write(to writer: inout JSONWriter) {
     writer.beginObject()
-    writer.name("query")
-    writer.string(query)
-    writer.name("total")
-    writer.integer(total)
-    writer.name("totalIsExact")
-    writer.bool(totalIsExact)
-    writer.name("offset")
-    writer.integer(offset)
-    writer.name("limit")
-    writer.integer(limit)
-    writer.name("microseconds")
-    writer.integer(microseconds)
+    writer.member("query", query)
+    writer.member("total", total)
+    writer.member("totalIsExact", totalIsExact)
+    writer.member("offset", offset)
+    writer.member("limit", limit)
+    writer.member("microseconds", microseconds)
     writer.name("hits")
     writer.beginArray()
     for hit in hits { hit.write(to: &writer) }
@@ -101,17 +95,12 @@ extension MatchReason {
   /// Writes the reason as an object of `edits`, `reading`, `kind` and `field`, with `missingWords` where words are.
   package func write(field: String, to writer: inout JSONWriter) {
     writer.beginObject()
-    writer.name("edits")
-    writer.integer(edits)
-    writer.name("reading")
-    writer.string(reading.name)
-    writer.name("kind")
-    writer.string(kind.name)
-    writer.name("field")
-    writer.string(field)
+    writer.member("edits", edits)
+    writer.member("reading", reading.name)
+    writer.member("kind", kind.name)
+    writer.member("field", field)
     if missingWords > 0 {
-      writer.name("missingWords")
-      writer.integer(missingWords)
+      writer.member("missingWords", missingWords)
     }
     writer.endObject()
   }
@@ -144,8 +133,7 @@ extension MatchKind {
 extension Answer.FieldHighlight {
   fileprivate func write(to writer: inout JSONWriter) {
     writer.beginObject()
-    writer.name("field")
-    writer.string(field)
+    writer.member("field", field)
     writer.name("utf8")
     writer.ranges(ranges.map { $0.utf8 })
     writer.name("utf16")

@@ -43,22 +43,18 @@ extension IndexSettings {
     writer.string(orNull: idName)
     writer.name("rank")
     writer.string(orNull: rank?.specification)
-    writer.name("startFactor")
-    writer.double(startFactor)
+    writer.member("startFactor", startFactor)
     writer.endObject()
     return writer.bytes
   }
 
   private func writeTypos(to writer: inout JSONWriter) {
     writer.beginObject()
-    writer.name("enabled")
-    writer.bool(rules.typos.isEnabled)
+    writer.member("enabled", rules.typos.isEnabled)
     writer.name("minWordSizeForTypos")
     writer.beginObject()
-    writer.name("oneTypo")
-    writer.integer(rules.typos.oneFrom)
-    writer.name("twoTypos")
-    writer.integer(rules.typos.twoFrom)
+    writer.member("oneTypo", rules.typos.oneFrom)
+    writer.member("twoTypos", rules.typos.twoFrom)
     writer.endObject()
     writer.name("disableOnWords")
     writer.strings(rules.typos.exactWords)
@@ -69,12 +65,10 @@ extension IndexSettings {
 
   private func writeFaceting(to writer: inout JSONWriter) {
     writer.beginObject()
-    writer.name("maxValuesPerFacet")
-    writer.integer(maximumFacetValues)
+    writer.member("maxValuesPerFacet", maximumFacetValues)
     writer.name("sortFacetValuesBy")
     writer.beginObject()
-    writer.name("*")
-    writer.string(facetOrder.rawValue)
+    writer.member("*", facetOrder.rawValue)
     writer.endObject()
     writer.endObject()
   }

@@ -89,14 +89,10 @@ package struct TranslationRoute: Sendable {
     }
     var writer = JSONWriter()
     writer.beginObject()
-    writer.name("kind")
-    writer.string(item.kind.rawValue)
-    writer.name("id")
-    writer.integer(item.id)
-    writer.name("language")
-    writer.string(language.rawValue)
-    writer.name("translation")
-    writer.string(text)
+    writer.member("kind", item.kind.rawValue)
+    writer.member("id", item.id)
+    writer.member("language", language.rawValue)
+    writer.member("translation", text)
     writer.endObject()
     return Response(
       status: 200,

@@ -72,11 +72,9 @@ struct MovieRecord {
 
   private mutating func write(_ item: TMDBItem) {
     identity(item)
-    writer.name("language")
-    writer.string(language.rawValue)
+    writer.member("language", language.rawValue)
     if let year = item.year {
-      writer.name("year")
-      writer.integer(year)
+      writer.member("year", year)
     }
     if item.kind == .person {
       strings("roles", Self.role(item.department).map { [$0] } ?? [])
@@ -87,8 +85,7 @@ struct MovieRecord {
         writer.beginObject()
         identity(title)
         if let year = title.year {
-          writer.name("year")
-          writer.integer(year)
+          writer.member("year", year)
         }
         writer.endObject()
       }
@@ -105,10 +102,8 @@ struct MovieRecord {
   }
 
   private mutating func identity(_ item: TMDBItem) {
-    writer.name("id")
-    writer.integer(item.number)
-    writer.name("kind")
-    writer.string(item.kind.rawValue)
+    writer.member("id", item.number)
+    writer.member("kind", item.kind.rawValue)
     let names = Names(item, in: language)
     let (english, korean): (StaticString, StaticString) =
       item.kind == .person ? ("name_en", "name_ko") : ("title_en", "title_ko")

@@ -136,14 +136,10 @@ package struct APIError: Error, Sendable {
   package func response(route: Response.Route = .none) -> Response {
     var writer = JSONWriter()
     writer.beginObject()
-    writer.name("message")
-    writer.string(message)
-    writer.name("code")
-    writer.string(code.rawValue)
-    writer.name("type")
-    writer.string(code.type)
-    writer.name("link")
-    writer.string("/errors#\(code.rawValue)")
+    writer.member("message", message)
+    writer.member("code", code.rawValue)
+    writer.member("type", code.type)
+    writer.member("link", "/errors#\(code.rawValue)")
     writer.endObject()
     var response = Response(json: writer.bytes, status: code.status, route: route)
     if let retryAfterSeconds { response.headers.append(("Retry-After", "\(retryAfterSeconds)")) }

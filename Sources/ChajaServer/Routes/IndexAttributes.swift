@@ -39,8 +39,7 @@ package struct IndexAttributes: Sendable {
       writer.endArray()
     }
     if let attribution {
-      writer.name("attribution")
-      writer.string(attribution)
+      writer.member("attribution", attribution)
     }
     writer.endObject()
     return writer.bytes

@@ -60,30 +60,21 @@ struct SearchAnswerWriter {
     writer.beginArray()
     for hit in hits { write(hit, to: &writer) }
     writer.endArray()
-    writer.name("query")
-    writer.string(query)
-    writer.name("processingTimeMs")
-    writer.integer(milliseconds)
+    writer.member("query", query)
+    writer.member("processingTimeMs", milliseconds)
   }
 
   private func writeWindow(total: Int, pages: Int?, to writer: inout JSONWriter) {
     switch parameters.window {
     case .slice(let offset, let limit):
-      writer.name("limit")
-      writer.integer(limit)
-      writer.name("offset")
-      writer.integer(offset)
-      writer.name("estimatedTotalHits")
-      writer.integer(total)
+      writer.member("limit", limit)
+      writer.member("offset", offset)
+      writer.member("estimatedTotalHits", total)
     case .page(let number, let size):
-      writer.name("hitsPerPage")
-      writer.integer(size)
-      writer.name("page")
-      writer.integer(number)
-      writer.name("totalPages")
-      writer.integer(pages ?? (size == 0 ? 0 : (total + size - 1) / size))
-      writer.name("totalHits")
-      writer.integer(total)
+      writer.member("hitsPerPage", size)
+      writer.member("page", number)
+      writer.member("totalPages", pages ?? (size == 0 ? 0 : (total + size - 1) / size))
+      writer.member("totalHits", total)
     }
   }
 
@@ -124,10 +115,8 @@ struct SearchAnswerWriter {
       }
       for range in highlight.ranges {
         writer.beginObject()
-        writer.name("start")
-        writer.integer(range.utf8.lowerBound)
-        writer.name("length")
-        writer.integer(range.utf8.count)
+        writer.member("start", range.utf8.lowerBound)
+        writer.member("length", range.utf8.count)
         if let value = highlight.value {
           writer.name("indices")
           writer.beginArray()
@@ -155,11 +144,9 @@ struct SearchAnswerWriter {
     writer.beginArray()
     for highlight in hit.highlights {
       writer.beginObject()
-      writer.name("field")
-      writer.string(highlight.field)
+      writer.member("field", highlight.field)
       if let value = highlight.value {
-        writer.name("value")
-        writer.integer(value)
+        writer.member("value", value)
       }
       writer.name("utf16")
       writer.beginArray()

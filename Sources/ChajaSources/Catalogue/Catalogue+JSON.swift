@@ -32,32 +32,24 @@ extension Catalogue {
     to writer: inout JSONWriter
   ) {
     writer.beginObject()
-    writer.name("id")
-    writer.integer(title.id)
-    writer.name("kind")
-    writer.string(kind.rawValue)
-    writer.name("title_en")
-    writer.string(title.english)
+    writer.member("id", title.id)
+    writer.member("kind", kind.rawValue)
+    writer.member("title_en", title.english)
     if let korean = title.korean {
-      writer.name("title_ko")
-      writer.string(korean)
+      writer.member("title_ko", korean)
     }
-    writer.name("year")
-    writer.integer(title.year)
+    writer.member("year", title.year)
     if let minutes = title.minutes {
-      writer.name("minutes")
-      writer.integer(minutes)
+      writer.member("minutes", minutes)
     }
     writer.strings("genres", title.genres)
     writer.strings("countries", title.countries)
     write(makers, title.makers, to: &writer)
     if !title.writers.isEmpty { write("writers", title.writers, to: &writer) }
     write("cast", title.cast, to: &writer)
-    writer.name("popularity")
-    writer.integer(title.popularity)
+    writer.member("popularity", title.popularity)
     if let overview = title.overview {
-      writer.name("overview")
-      writer.string(overview.english)
+      writer.member("overview", overview.english)
     }
     writer.endObject()
   }
@@ -68,13 +60,10 @@ extension Catalogue {
     for place in places {
       let person = people[place]
       writer.beginObject()
-      writer.name("id")
-      writer.integer(person.id)
-      writer.name("name_en")
-      writer.string(person.english)
+      writer.member("id", person.id)
+      writer.member("name_en", person.english)
       if let korean = person.korean {
-        writer.name("name_ko")
-        writer.string(korean)
+        writer.member("name_ko", korean)
       }
       writer.endObject()
     }
@@ -83,44 +72,32 @@ extension Catalogue {
 
   private func write(_ person: Person, to writer: inout JSONWriter) {
     writer.beginObject()
-    writer.name("id")
-    writer.integer(person.id)
-    writer.name("kind")
-    writer.string(Kind.person.rawValue)
-    writer.name("name_en")
-    writer.string(person.english)
+    writer.member("id", person.id)
+    writer.member("kind", Kind.person.rawValue)
+    writer.member("name_en", person.english)
     if let korean = person.korean {
-      writer.name("name_ko")
-      writer.string(korean)
+      writer.member("name_ko", korean)
     }
     writer.strings("roles", person.roles.names)
-    writer.name("credits")
-    writer.integer(person.creditCount)
+    writer.member("credits", person.creditCount)
     writer.name("known_for")
     writer.beginArray()
     for credit in person.best {
       let title = credit.kind == .movie ? movies[credit.index] : shows[credit.index]
       writer.beginObject()
-      writer.name("kind")
-      writer.string(credit.kind.rawValue)
-      writer.name("id")
-      writer.integer(title.id)
-      writer.name("title_en")
-      writer.string(title.english)
+      writer.member("kind", credit.kind.rawValue)
+      writer.member("id", title.id)
+      writer.member("title_en", title.english)
       if let korean = title.korean {
-        writer.name("title_ko")
-        writer.string(korean)
+        writer.member("title_ko", korean)
       }
-      writer.name("year")
-      writer.integer(title.year)
+      writer.member("year", title.year)
       writer.endObject()
     }
     writer.endArray()
-    writer.name("popularity")
-    writer.integer(person.popularity)
+    writer.member("popularity", person.popularity)
     if let biography = person.biography {
-      writer.name("biography")
-      writer.string(biography.english)
+      writer.member("biography", biography.english)
     }
     writer.endObject()
   }

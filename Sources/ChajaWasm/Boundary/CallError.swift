@@ -65,10 +65,8 @@ struct CallError: Error, Equatable {
     writer.beginObject()
     writer.name("error")
     writer.beginObject()
-    writer.name("code")
-    writer.string("\(code.name)")
-    writer.name("message")
-    writer.string(message)
+    writer.member("code", "\(code.name)")
+    writer.member("message", message)
     writer.endObject()
     writer.endObject()
     return writer.bytes

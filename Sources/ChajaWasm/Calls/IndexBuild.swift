@@ -83,12 +83,10 @@ struct IndexBuild {
 
   /// Writes what was left out, as members of an object.
   func write(to writer: inout JSONWriter) {
-    writer.name("skipped")
-    writer.integer(skippedCount)
+    writer.member("skipped", skippedCount)
     writer.name("firstSkipped")
     if let firstSkipped { writer.string(firstSkipped) } else { writer.null() }
-    writer.name("replaced")
-    writer.integer(replacedCount)
+    writer.member("replaced", replacedCount)
     writer.name("unseenFields")
     writer.beginArray()
     for field in unseenFields { writer.string(field) }

@@ -113,8 +113,7 @@ final class MemberDirectory: Sendable {
     var writer = JSONWriter()
     writer.beginObject()
     writer.memberFields(member)
-    writer.name("turned")
-    writer.string(member.name.turned)
+    writer.member("turned", member.name.turned)
     writer.endObject()
     return writer.bytes
   }

@@ -119,8 +119,7 @@ enum EventWriter {
     case .friends(let id):
       name = "friends"
       writer.beginObject()
-      writer.name("member")
-      writer.integer(id)
+      writer.member("member", id)
       writer.endObject()
     case .memberRenamed(let member):
       name = "member-renamed"
@@ -128,8 +127,7 @@ enum EventWriter {
     case .memberDeleted(let id):
       name = "member-deleted"
       writer.beginObject()
-      writer.name("member")
-      writer.integer(id)
+      writer.member("member", id)
       writer.endObject()
     }
     // JSON has no line break outside of its texts, and in them it is written \n: one line of data.

@@ -24,8 +24,7 @@ extension MemberAPI {
     directory.noteChange()
     return Response(202) { writer in
       writer.beginObject()
-      writer.name("status")
-      writer.string("accepted")
+      writer.member("status", "accepted")
       writer.endObject()
     }
   }
@@ -93,10 +92,8 @@ extension MemberAPI {
     return Response { writer in
       writer.beginObject()
       writer.memberFields(member)
-      writer.name("unread")
-      writer.integer(unread)
-      writer.name("lastEvent")
-      writer.integer(last)
+      writer.member("unread", unread)
+      writer.member("lastEvent", last)
       writer.endObject()
     }
   }
