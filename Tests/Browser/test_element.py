@@ -39,6 +39,26 @@ def _(fixture):
     assert not panel_is_open(fixture)
 
 
+@test("Escape keeps the panel closed when rows that were awaited come after it")
+def _(fixture):
+    awaited = []
+    fixture.page.route("**/indexes/pokedex/search*", lambda route: awaited.append(route))
+    page = fixture.open_element(
+        "<chaja-search endpoint=/indexes/pokedex/search fields=name_en blank=always debounce=0></chaja-search>")
+    fixture.until("document.querySelector('chaja-search').session !== null")
+    page.focus(FIELD)
+    while not awaited:
+        page.wait_for_timeout(10)
+    page.keyboard.press("Escape")
+    for route in awaited:
+        route.continue_()
+    fixture.settle()
+    assert fixture.rows(), "the rows are there"
+    assert not panel_is_open(fixture)
+    page.keyboard.press("ArrowDown")
+    assert panel_is_open(fixture)
+
+
 @test("nothing around the element cuts its panel off or covers it, and it follows the field")
 def _(fixture):
     page = fixture.open_element("<div id=box>", ELEMENT, "<p>below</p></div><div id=cover>cover</div>")

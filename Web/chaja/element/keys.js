@@ -64,10 +64,11 @@ function enter(search) {
 /** @param {Search} search */
 function escape(search) {
   const { isPage } = search.options;
-  if (!isPage && search.isOpen && !search.view.parts.panel.hidden) {
-    search.apply({ select: null });
-    search.shut();
-  } else if (search.input.value !== "") search.clear();
+  const isInSight = search.isOpen && !search.view.parts.panel.hidden;
+  // Rows that are still to come do not open the panel again.
+  if (!isPage) search.shut();
+  if (!isPage && isInSight) search.apply({ select: null });
+  else if (search.input.value !== "") search.clear();
   else if (search.state.selection) search.apply({ select: null });
   else if (isPage) search.input.blur();
   else return false;
