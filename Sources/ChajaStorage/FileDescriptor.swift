@@ -76,7 +76,11 @@ struct FileDescriptor: ~Copyable {
     if raw < 0 { throw .last }
   }
 
-  deinit { close(raw) }
+  deinit {
+    // A process that is being started may have a copy of the descriptor for a moment, and the lock would be its too.
+    _ = flock(raw, LOCK_UN)
+    close(raw)
+  }
 
   /// The size of the file; throws for what is no plain file.
   func size() throws(SystemError) -> Int {

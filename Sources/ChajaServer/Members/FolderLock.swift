@@ -34,5 +34,11 @@ final class FolderLock: Sendable {
     }
   }
 
-  deinit { close(descriptor) }
+  /// Gives the folder up, also where a process that is being started has a copy of the descriptor for a moment.
+  func release() { _ = flock(descriptor, LOCK_UN) }
+
+  deinit {
+    release()
+    close(descriptor)
+  }
 }

@@ -55,10 +55,11 @@ final class MemberService: Sendable {
     sweeper.activate()
   }
 
-  /// Stops what runs beside requests, and removes a folder that nobody asked for.
+  /// Stops what runs beside requests, gives the folder up, and removes a folder that nobody asked for.
   func stop() {
     sweeper.cancel()
     api.stop()
+    lock.release()
     guard let temporaryFolder else { return }
     try? FileManager.default.removeItem(atPath: temporaryFolder)
   }
