@@ -83,14 +83,8 @@ extension Inspect {
     writer.member("records", index.recordCount)
     writer.member("words", index.wordCount)
     writer.member("bytes", index.byteCount)
-    writer.name("fields")
-    writer.beginArray()
-    for field in index.fields { writer.string(name(field)) }
-    writer.endArray()
-    writer.name("columns")
-    writer.beginArray()
-    for column in index.columnNames { writer.string(column) }
-    writer.endArray()
+    writer.member("fields", index.fields.map { name($0) })
+    writer.member("columns", index.columnNames)
     writer.name("sections")
     writer.beginArray()
     for section in index.sectionSizes {

@@ -93,10 +93,7 @@ struct Inspect {
     var writer = JSONWriter()
     writer.beginObject()
     writer.member("manifest", Int(clamping: report.manifestNumber))
-    writer.name("fields")
-    writer.beginArray()
-    for field in report.fields { writer.string(field) }
-    writer.endArray()
+    writer.member("fields", report.fields)
     writer.name("segments")
     writer.beginArray()
     for file in report.segments {

@@ -147,6 +147,20 @@ public struct JSONWriter: Sendable {
     bytes.append(contentsOf: "null".utf8)
   }
 
+  /// Writes an array of strings, each as `string(_:)` does.
+  public mutating func strings(_ texts: [[UInt8]]) {
+    beginArray()
+    for text in texts { string(text.span) }
+    endArray()
+  }
+
+  /// Writes an array of strings.
+  public mutating func strings(_ texts: [String]) {
+    beginArray()
+    for text in texts { string(text) }
+    endArray()
+  }
+
   /// Writes a value that is JSON already, unchanged.
   public mutating func raw(_ json: Span<UInt8>) {
     separate()
@@ -193,6 +207,18 @@ public struct JSONWriter: Sendable {
   public mutating func member(_ name: StaticString, _ value: Bool) {
     self.name(name)
     bool(value)
+  }
+
+  /// Writes a member of an object: a name and an array of strings.
+  public mutating func member(_ name: StaticString, _ texts: [[UInt8]]) {
+    self.name(name)
+    strings(texts)
+  }
+
+  /// Writes a member of an object: a name and an array of strings.
+  public mutating func member(_ name: StaticString, _ texts: [String]) {
+    self.name(name)
+    strings(texts)
   }
 
   private mutating func separate() {

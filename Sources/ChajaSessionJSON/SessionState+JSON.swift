@@ -27,10 +27,7 @@ extension SessionState {
     writer.name("selection")
     if let selection { selection.write(to: &writer) } else { writer.null() }
     if detail != .script(showsRecents: false) {
-      writer.name("recents")
-      writer.beginArray()
-      for text in recents { writer.string(text) }
-      writer.endArray()
+      writer.member("recents", recents)
     }
     if detail == .full { writeRest(to: &writer) }
     writer.name("sections")

@@ -41,11 +41,15 @@ struct JSONWriterTests {
       writer.member("long", Int64.min)
       writer.member("half", 0.5)
       writer.member("no", false)
+      writer.member("names", ["a\"b", "c"])
+      writer.member("words", [[0x64], []])
+      writer.member("none", [String]())
       writer.endObject()
     }
     #expect(
       text
-        == #"{"text":"a\"b","bytes":"c","count":2,"long":-9223372036854775808,"half":0.5,"no":false}"#
+        == #"{"text":"a\"b","bytes":"c","count":2,"long":-9223372036854775808,"half":0.5,"no":false,"#
+        + #""names":["a\"b","c"],"words":["d",""],"none":[]}"#
     )
   }
 

@@ -101,7 +101,8 @@ extension SearchIndex: RecordSource {
 }
 
 extension RecordRequest {
-  /// Options with the filter of `SearchOptions`, and with the order as columns and directions: `year:desc,name:asc`.
+  /// Options with the filter of `SearchOptions`, and with the order as columns and directions: `year:desc,name:asc`; a column
+  /// without a direction ascends.
   public var columnOptions: SearchOptions {
     var options = SearchOptions()
     options.filter = filter

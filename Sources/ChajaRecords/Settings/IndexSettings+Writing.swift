@@ -9,18 +9,18 @@ extension IndexSettings {
   public var json: [UInt8] {
     var writer = JSONWriter()
     writer.beginObject()
-    writer.name("searchableAttributes")
-    writer.strings(fields.map { $0.name } + (searchesOtherFields ? ["*"] : []))
-    writer.name("digitsAttributes")
-    writer.strings(fields.filter { $0.kind == .digits }.map { $0.name })
+    writer.member(
+      "searchableAttributes",
+      fields.map { $0.name } + (searchesOtherFields ? ["*"] : [])
+    )
+    writer.member("digitsAttributes", fields.filter { $0.kind == .digits }.map { $0.name })
     writer.name("filterableAttributes")
-    writer.strings(filterable)
+    writer.strings(orNull: filterable)
     writer.name("sortableAttributes")
-    writer.strings(sortable)
+    writer.strings(orNull: sortable)
     writer.name("displayedAttributes")
-    writer.strings(displayed)
-    writer.name("stopWords")
-    writer.strings(rules.stopWords)
+    writer.strings(orNull: displayed)
+    writer.member("stopWords", rules.stopWords)
     writer.name("synonyms")
     writer.beginObject()
     for synonym in rules.synonyms {
@@ -56,10 +56,8 @@ extension IndexSettings {
     writer.member("oneTypo", rules.typos.oneFrom)
     writer.member("twoTypos", rules.typos.twoFrom)
     writer.endObject()
-    writer.name("disableOnWords")
-    writer.strings(rules.typos.exactWords)
-    writer.name("disableOnAttributes")
-    writer.strings(rules.typos.exactFields)
+    writer.member("disableOnWords", rules.typos.exactWords)
+    writer.member("disableOnAttributes", rules.typos.exactFields)
     writer.endObject()
   }
 
@@ -75,20 +73,8 @@ extension IndexSettings {
 }
 
 extension JSONWriter {
-  mutating func strings(_ list: [String]?) {
-    guard let list else {
-      null()
-      return
-    }
-    beginArray()
-    for text in list { string(text) }
-    endArray()
-  }
-
-  mutating func strings(_ list: [[UInt8]]) {
-    beginArray()
-    for text in list { string(text) }
-    endArray()
+  mutating func strings(orNull list: [String]?) {
+    if let list { strings(list) } else { null() }
   }
 
   mutating func string(orNull text: String?) {

@@ -54,13 +54,12 @@ struct MovieRecord {
     record.writer.beginObject()
     record.write(details.item)
     if let minutes = details.minutes {
-      record.writer.name("minutes")
-      record.writer.integer(minutes)
+      record.writer.member("minutes", minutes)
     }
     if details.item.kind == .person {
       record.text("biography", details.biography, english: english?.biography)
     } else {
-      record.strings("countries", details.countries)
+      record.writer.member("countries", details.countries)
       record.people(details.item.kind == .movie ? "directors" : "creators", details.makers)
       record.people("writers", details.writers)
       record.people("cast", details.cast)
@@ -77,8 +76,11 @@ struct MovieRecord {
       writer.member("year", year)
     }
     if item.kind == .person {
-      strings("roles", Self.role(item.department).map { [$0] } ?? [])
-      guard !item.knownFor.isEmpty else { return number("popularity", item.popularity) }
+      writer.member("roles", Self.role(item.department).map { [$0] } ?? [])
+      guard !item.knownFor.isEmpty else {
+        writer.member("popularity", item.popularity)
+        return
+      }
       writer.name("known_for")
       writer.beginArray()
       for title in item.knownFor {
@@ -91,14 +93,9 @@ struct MovieRecord {
       }
       writer.endArray()
     } else {
-      strings("genres", item.genres)
+      writer.member("genres", item.genres)
     }
-    number("popularity", item.popularity)
-  }
-
-  private mutating func number(_ name: StaticString, _ value: Double) {
-    writer.name(name)
-    writer.double(value)
+    writer.member("popularity", item.popularity)
   }
 
   private mutating func identity(_ item: TMDBItem) {
@@ -125,13 +122,6 @@ struct MovieRecord {
     guard text == nil, language != .english else { return }
     writer.name(Array("\(name)_language".utf8))
     writer.string(MovieLanguage.english.rawValue)
-  }
-
-  private mutating func strings(_ name: StaticString, _ values: [String]) {
-    writer.name(name)
-    writer.beginArray()
-    for value in values { writer.string(value) }
-    writer.endArray()
   }
 
   private mutating func people(_ name: StaticString, _ people: [TMDBItem]) {

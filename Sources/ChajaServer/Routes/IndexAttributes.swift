@@ -32,15 +32,9 @@ package struct IndexAttributes: Sendable {
   var json: [UInt8] {
     var writer = JSONWriter()
     writer.beginObject()
-    for (name, values) in [("filterableAttributes", filterable), ("sortableAttributes", sortable)] {
-      writer.name(Array(name.utf8))
-      writer.beginArray()
-      for value in values { writer.string(value) }
-      writer.endArray()
-    }
-    if let attribution {
-      writer.member("attribution", attribution)
-    }
+    writer.member("filterableAttributes", filterable)
+    writer.member("sortableAttributes", sortable)
+    if let attribution { writer.member("attribution", attribution) }
     writer.endObject()
     return writer.bytes
   }

@@ -42,8 +42,8 @@ extension Catalogue {
     if let minutes = title.minutes {
       writer.member("minutes", minutes)
     }
-    writer.strings("genres", title.genres)
-    writer.strings("countries", title.countries)
+    writer.member("genres", title.genres)
+    writer.member("countries", title.countries)
     write(makers, title.makers, to: &writer)
     if !title.writers.isEmpty { write("writers", title.writers, to: &writer) }
     write("cast", title.cast, to: &writer)
@@ -78,7 +78,7 @@ extension Catalogue {
     if let korean = person.korean {
       writer.member("name_ko", korean)
     }
-    writer.strings("roles", person.roles.names)
+    writer.member("roles", person.roles.names)
     writer.member("credits", person.creditCount)
     writer.name("known_for")
     writer.beginArray()
@@ -112,14 +112,5 @@ extension Catalogue.Roles {
     if contains(.creating) { names.append("creating") }
     if contains(.writing) { names.append("writing") }
     return names
-  }
-}
-
-extension JSONWriter {
-  fileprivate mutating func strings(_ name: StaticString, _ values: [String]) {
-    self.name(name)
-    beginArray()
-    for value in values { string(value) }
-    endArray()
   }
 }

@@ -87,10 +87,7 @@ struct IndexBuild {
     writer.name("firstSkipped")
     if let firstSkipped { writer.string(firstSkipped) } else { writer.null() }
     writer.member("replaced", replacedCount)
-    writer.name("unseenFields")
-    writer.beginArray()
-    for field in unseenFields { writer.string(field) }
-    writer.endArray()
+    writer.member("unseenFields", unseenFields)
   }
 }
 
