@@ -45,6 +45,11 @@ let package = Package(
       swiftSettings: strict
     ),
     .executableTarget(
+      name: "TitleCompletion",
+      dependencies: ["BenchmarkCorpus", .product(name: "Chaja", package: "chaja")],
+      swiftSettings: strict
+    ),
+    .executableTarget(
       name: "ComparisonRunner",
       dependencies: ["BenchmarkCorpus", .product(name: "Chaja", package: "chaja")],
       swiftSettings: strict

@@ -87,6 +87,11 @@ public struct Corpus {
     return try builder.finish(settings: [])
   }
 
+  /// The English titles, each with the popularity of its record, in the order of the file.
+  public func titles() -> [(title: [UInt8], popularity: Double)] {
+    records.map { (Array(bytes[$0.english]), $0.popularity) }
+  }
+
   /// The changes that name the fields and columns of `contents()`.
   public static let names: [Change] = [
     .field(name: Array("title_en".utf8), kind: .text),
