@@ -74,6 +74,9 @@ extension Section {
     if phase == .limited, let retryAt {
       writer.member("retryAt", retryAt)
     }
+    if failedEnrichments > 0 {
+      writer.member("failedEnrichments", failedEnrichments)
+    }
     writer.endObject()
   }
 }

@@ -13,11 +13,11 @@ NAMES = {"en-US": "film", "ko-KR": "영화"}
 
 
 class Service:
-    """Answers as a test says: `failing` has a status and headers by kind, `asked` what came in."""
+    """Answers as a test says: `failing` has a status and headers by kind or number, `once` those of one answer, `asked` what came in."""
 
     def __init__(self):
         self.totals = {"movie": 45, "tv": 3, "person": 2}
-        self.failing, self.asked, self.translated = {}, [], []
+        self.failing, self.once, self.asked, self.translated = {}, {}, [], []
 
     def answer(self, path, query):
         parts = path.strip("/").split("/")
@@ -66,8 +66,8 @@ def movie_service():
             service.asked.append((parts.path, query, self.headers["Authorization"]))
             if self.headers["Authorization"] != f"Bearer {TOKEN}":
                 self._send(401, {"status_message": "Invalid API key."})
-            elif kind in service.failing:
-                self._send(service.failing[kind][0], {"status_message": "no"}, service.failing[kind][1])
+            elif failure := service.once.pop(kind, None) or service.failing.get(kind):
+                self._send(failure[0], {"status_message": "no"}, failure[1])
             else:
                 self._send(200, service.answer(parts.path, query))
 

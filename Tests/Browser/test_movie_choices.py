@@ -214,7 +214,7 @@ for scheme in ["light", "dark"]:
         page.keyboard.press("Escape")
         catalogue.untranslatable = {"movie/1"}
         page.click("#language")
-        page.wait_for_selector("#untranslated:not([hidden])")
+        page.wait_for_selector("#missing:not([hidden])")
         fixture.check_accessibility()
 
 

@@ -102,8 +102,8 @@ def _(fixture):
     page, catalogue = open_made(fixture)
     catalogue.untranslatable = {"movie/1", "person/1"}
     search(fixture, "dune")
-    page.wait_for_selector("#untranslated:not([hidden])")
-    fixture.until("document.querySelector('#untranslated-text').textContent.includes('2')")
+    page.wait_for_selector("#missing:not([hidden])")
+    fixture.until("document.querySelector('#missing-text').textContent.includes('2')")
     fixture.picture("movies-translations-failed")
     assert part(fixture, "overview")[0] == "The original text of movie 1."
     page.click("chaja-search .row")
@@ -114,11 +114,11 @@ def _(fixture):
     page.keyboard.press("Escape")
     # With the rows, when it was opened, and by the button: nothing asks again by itself.
     assert catalogue.translated.count("movie/1") == 3, catalogue.translated
-    fixture.until("document.querySelector('#untranslated-text').textContent.includes('1')")
+    fixture.until("document.querySelector('#missing-text').textContent.includes('1')")
     assert part(fixture, "overview")[0] == "movie 1의 번역"
     catalogue.untranslatable = set()
-    page.click("#translate-again")
-    page.wait_for_selector("#untranslated", state="hidden")
+    page.click("#missing-again")
+    page.wait_for_selector("#missing", state="hidden")
     # The notice goes when asking begins; the text comes with the answer.
     fixture.until(
         "[...document.querySelector('chaja-search').shadowRoot.querySelectorAll('.overview')]"

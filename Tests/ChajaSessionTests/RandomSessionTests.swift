@@ -20,5 +20,9 @@ struct RandomSessionTests {
     world.comeToRest()
     #expect(world.brokenRule == nil, "seed \(seed), at rest")
     #expect(!world.state.isLoading, "seed \(seed), at rest: something is still awaited")
+    for section in world.state.sections where section.settings.enriches {
+      let missing = section.items.filter { !world.hasEnriched($0) }
+      #expect(missing.isEmpty, "seed \(seed), at rest: rows were not enriched")
+    }
   }
 }

@@ -22,6 +22,10 @@ struct RandomWorld {
   private var gone: [Request] = []
   private var timers: [TimerID] = []
   private var enriching: [ItemID] = []
+  /// How often each row was enriched, or could not be.
+  private var enrichments: [ItemID: Int] = [:]
+  /// How often what belongs to rows was wanted once more.
+  private var refreshes = 0
   private var lastRequest = 0
   private var lastTimer = 0
   /// The pages answered since the last refresh, as section, query and page.
@@ -63,11 +67,16 @@ struct RandomWorld {
 
   /// Answers all that is asked and lets all timers run out, until nothing is left to do.
   mutating func comeToRest() {
-    for _ in 0..<200 where brokenRule == nil && !(open.isEmpty && timers.isEmpty) {
+    for _ in 0..<200
+    where brokenRule == nil && !(open.isEmpty && timers.isEmpty && enriching.isEmpty) {
+      if let item = enriching.last { apply([.enriched(item)]) }
       if let timer = timers.popLast() { apply([.timerFired(timer)]) }
       if let request = open.last { apply([.answered(request.id, page(for: request))]) }
     }
   }
+
+  /// Whether a row was enriched, or could not be.
+  func hasEnriched(_ item: ItemID) -> Bool { enrichments[item] != nil }
 
   private mutating func randomEvent() -> Event {
     let all = state.sections.map(\.id)
@@ -148,7 +157,10 @@ struct RandomWorld {
         if let request = close(id) { answered.insert(key(request, page: request.page)) }
       case .failed(let id, _, _): _ = close(id)
       case .timerFired(let timer): timers.removeAll { $0 == timer }
-      case .enriched(let item), .enrichmentFailed(let item): enriching.removeAll { $0 == item }
+      case .enriched(let item), .enrichmentFailed(let item):
+        if enriching.contains(item) { enrichments[item, default: 0] += 1 }
+        enriching.removeAll { $0 == item }
+      case .refreshed, .retryWanted, .submitted: refreshes += 1
       default: break
       }
     }
@@ -193,6 +205,9 @@ struct RandomWorld {
       timers.removeAll { $0 == timer }
     case .enrich(let item):
       if enriching.contains(item) { brokenRule = "a row is enriched twice at a time" }
+      if enrichments[item, default: 0] > refreshes {
+        brokenRule = "a row is enriched again although nothing is new"
+      }
       enriching.append(item)
     case .cancelEnrichment(let item):
       if !enriching.contains(item) { brokenRule = "an enrichment was cancelled that does not run" }

@@ -65,6 +65,11 @@ export function replay(memory, script) {
       const id = JSON.stringify(effect.enrich);
       const found = (script.enrichments ?? []).find((entry) => JSON.stringify(entry.item) === id);
       if (found) add(now + (found.after ?? 0), found.fails ? { enrichmentFailed: found.item } : { enriched: found.item });
+    } else if (effect.cancelEnrichment) {
+      lines.push(JSON.stringify({ at: now, ...effect }));
+      const id = JSON.stringify(effect.cancelEnrichment);
+      const ends = ({ event }) => JSON.stringify(event.enriched ?? event.enrichmentFailed) === id;
+      dues.splice(0, dues.length, ...dues.filter((due) => !ends(due)));
     } else if (!effect.announce || script.announcements) lines.push(JSON.stringify({ at: now, ...effect }));
   };
 

@@ -227,6 +227,45 @@ export const checks = {
     assert.ok(states.length >= 3);
   },
 
+  async "rows that a refresh answered anew are enriched anew, and keep meanwhile what they had"({ wasm }) {
+    let language = "en";
+    const begun = [];
+    const enrich = (row) => new Promise((resolve) => begun.push({ row, resolve }));
+    const { session, asked } = handSession(await loadChaja({ wasm }), { enriches: true }, { enrich });
+    const tell = (more) => begun.at(-1).resolve({ record: { text: language }, later: language, ...more });
+    const shown = () => session.row({ section: "a", id: 1 });
+    session.apply({ text: "p" });
+    asked[0].resolve({ rows: rows(1) });
+    await settle();
+    tell();
+    await settle();
+    assert.equal(shown().record.text, "en");
+    language = "ko";
+    session.apply({ refresh: true });
+    assert.equal(begun.length, 1);
+    asked[1].resolve({ rows: [{ id: "1", record: { name: "하나" } }] });
+    await settle();
+    assert.deepEqual(shown().record, { name: "하나", text: "en" });
+    // What comes in part is shown, and what lacks can be asked for again.
+    tell({ incomplete: true });
+    await settle();
+    assert.deepEqual([shown().record.text, shown().later, shown().incomplete], ["ko", "ko", undefined]);
+    assert.equal(session.state.sections[0].failedEnrichments, 1);
+    session.apply({ retry: "a" });
+    assert.equal(session.state.sections[0].failedEnrichments, undefined);
+    tell();
+    await settle();
+    assert.equal(begun.length, 3);
+    // Rows that were gone have it when they come back, without being asked for again.
+    for (const [text, ids] of [["pi", [2]], ["p", [1]]]) {
+      session.apply({ text });
+      asked.at(-1).resolve({ rows: rows(...ids) });
+      await settle();
+    }
+    assert.equal(shown().record.text, "ko");
+    assert.equal(begun.filter(({ row }) => String(row.id) === "1").length, 3);
+  },
+
   async "an enrichment that was called off can't fail any more"({ wasm }) {
     const chaja = await loadChaja({ wasm });
     const told = [];

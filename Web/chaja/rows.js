@@ -23,6 +23,8 @@ export class Rows {
   #sections = new Map();
   /** @type {Map<string, string>} what was answered last, by section */
   #inquiries = new Map();
+  /** @type {Map<string, Partial<Row>>} what was fetched for single rows, by identity; the session asks for it once */
+  #additions = new Map();
 
   /**
    * @param {string} section
@@ -62,21 +64,24 @@ export class Rows {
     for (const row of rows) {
       const item = row.kind == null ? String(row.id) : { id: String(row.id), kind: String(row.kind) };
       items.push(item);
-      known.set(identity(item), { row, inquiry });
+      const key = identity(item);
+      known.set(key, { row: withAddition(row, this.#additions.get(key)), inquiry });
     }
     return items;
   }
 
   /**
-   * Adds to a row what was fetched for it later.
+   * Adds to a row what was fetched for it later, now and whenever it is answered again.
    *
    * @param {string} key
    * @param {Partial<Row>} more
    */
   enrich(key, more) {
+    if (Object.keys(more).length === 0) return;
+    this.#additions.set(key, more);
     for (const rows of this.#sections.values()) {
       const entry = rows.get(key);
-      if (entry) rows.set(key, { ...entry, row: { ...entry.row, ...more } });
+      if (entry) rows.set(key, { ...entry, row: withAddition(entry.row, more) });
     }
   }
 
@@ -96,4 +101,15 @@ export class Rows {
       }
     }
   }
+}
+
+/**
+ * @param {Row} row
+ * @param {Partial<Row> | undefined} more
+ * @returns {Row} both; of a record only the fields that were fetched take the place of those that were answered
+ */
+function withAddition(row, more) {
+  if (!more) return row;
+  const areObjects = [row.record, more.record].every((record) => typeof record === "object" && record !== null);
+  return areObjects ? { ...row, ...more, record: { ...row.record, ...more.record } } : { ...row, ...more };
 }

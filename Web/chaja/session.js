@@ -26,6 +26,7 @@ import { SourceFailure, failureOf } from "./sources.js";
  * @property {boolean} [stale] whether the items answer an older query
  * @property {{ kind: string, status?: number }} [failure]
  * @property {number} [retryAt] when the source is asked again, in milliseconds as `Date.now()` counts
+ * @property {number} [failedEnrichments] how many of the rows could not be enriched; `retry` tries again
  *
  * @typedef {object} State what the screen shows
  * @property {string} text
@@ -209,7 +210,7 @@ export class SearchSession extends EventTarget {
     try {
       // Sources in memory answer at once, and their answers belong to the same turn.
       do {
-        rowsChanged ||= next.some((event) => "enriched" in event);
+        rowsChanged ||= next.some((event) => "enriched" in event || "enrichmentFailed" in event);
         const text = this.#memory.text("chaja_session_apply", this.#handle, encode(next));
         const { effects, state } = this.#read(text);
         latest = state ?? latest;
@@ -374,11 +375,12 @@ export class SearchSession extends EventTarget {
     const done = (/** @type {Partial<Row> | undefined} */ more) => {
       const isAwaited = this.#enrichments.get(key) === abort;
       if (isAwaited) this.#enrichments.delete(key);
-      if (this.#isClosed) return undefined;
-      // What was called off can't fail any more; where its result came all the same, it can be kept.
-      if (!more) return isAwaited ? { enrichmentFailed: item } : undefined;
-      this.#rows.enrich(key, more);
-      return { enriched: item };
+      // What was called off has no end any more: the row may be fetched again by then, in another form.
+      if (!isAwaited || this.#isClosed) return undefined;
+      if (!more) return { enrichmentFailed: item };
+      const { incomplete, ...whole } = more;
+      this.#rows.enrich(key, whole);
+      return incomplete ? { enrichmentFailed: item } : { enriched: item };
     };
     try {
       const more = source.enrich(found.row, { signal: abort.signal });

@@ -15,6 +15,7 @@ import { ChajaError } from "./errors.js";
  * @property {Highlight[]} [highlights] the matched letters of each field, in UTF-16 units, as JavaScript counts
  * @property {Match | null} [match] why it was found
  * @property {any} [later] what `enrich` brought, where that does not belong into the record
+ * @property {true} [incomplete] of what `enrich` gives: that a part of it could not be had, so that it counts as failed
  *
  * @typedef {object} Page
  * @property {Row[]} rows
@@ -36,7 +37,8 @@ import { ChajaError } from "./errors.js";
  * @property {(question: Question) => Page | Promise<Page>} search a plain value is an answer in the same turn; failures are thrown
  * @property {boolean} [isLocal] whether it answers from memory, so that it is asked with every key
  * @property {(row: Row, options: { signal: AbortSignal }) => Partial<Row> | Promise<Partial<Row>>} [enrich] what belongs to a row and
- *   comes later, such as a translation; for sections with `enriches`
+ *   comes later, such as a translation; for sections with `enriches`. Of `record` only the fields to add or change. It is kept
+ *   for as long as the session is, and asked for once more when a refresh has answered the row anew
  *
  * @typedef {"http" | "network" | "timeout" | "cancelled" | "malformed"} FailureKind
  */
@@ -217,8 +219,9 @@ function readPage(answer, id, kind) {
  * The seconds of a `Retry-After` header, which is a number or a date.
  *
  * @param {string | null} text
+ * @returns {number | undefined} nothing for what can't be read
  */
-function retryAfter(text) {
+export function retryAfter(text) {
   if (text === null || text.trim() === "") return undefined;
   const seconds = Number(text);
   if (Number.isFinite(seconds)) return Math.max(0, seconds);

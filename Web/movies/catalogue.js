@@ -2,9 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import { endpointSource } from "../chaja/chaja.js";
+import { Service } from "./service.js";
 
 /**
  * @typedef {import("../chaja/sources.js").Source} Source
+ * @typedef {import("./translations.js").Identity} Identity
  * @typedef {import("../shared/language.js").Language} Language
  */
 
@@ -19,6 +21,9 @@ const timeoutMilliseconds = 10_000;
 
 /** @type {any} `timeout` and `any` are younger than the types of the compiler that checks this file */
 const signals = AbortSignal;
+
+/** What gives whole records. */
+const documents = new Service();
 
 /** What the server can order each kind by; where it can't, the best match comes first. */
 const orders = {
@@ -59,13 +64,43 @@ function sourceOf(section, kind, translations, languageOf) {
       const sort = /** @type {Record<string, string>} */ (orders[section])[question.sort ?? ""];
       return endpoint.search({ ...question, sort });
     },
-    async enrich(row, { signal }) {
-      if (!isTranslatable(row.record)) return {};
-      const translation = await translations.fetch({ kind, id: row.id }, signal);
-      // Not into the record: that may have been answered anew meanwhile, in another language.
-      return { later: { translation } };
+    enrich({ id, record }, { signal }) {
+      if (kind === "person" && record.partial) return tell({ kind, id }, translations, languageOf(), signal);
+      // Records in one language at a time are asked for anew when the reader chooses another.
+      const mayWait = record.language === undefined;
+      if (!isTranslatable(record) || (languageOf() === "en" && !mayWait)) return {};
+      return translate({ kind, id }, translations, signal);
     },
   };
+}
+
+/**
+ * @param {Identity} item
+ * @param {import("./translations.js").Translations} translations
+ * @param {AbortSignal} signal
+ * @returns {Promise<any>} what belongs to the row
+ */
+async function translate(item, translations, signal) {
+  const translation = await translations.fetch(item, signal);
+  const isIncomplete = translation.progress === "failed";
+  // Not into the record: it is not what the service has written.
+  return { later: { translation }, ...(isIncomplete ? { incomplete: true } : {}) };
+}
+
+/**
+ * Fetches the biography of a person, of whom a hit tells only names and titles, and its translation.
+ *
+ * @param {Identity} item
+ * @param {import("./translations.js").Translations} translations
+ * @param {Language} language
+ * @param {AbortSignal} signal
+ * @returns {Promise<any>} what belongs to the row; rejected where there is no answer
+ */
+async function tell(item, translations, language, signal) {
+  const person = await fetchDocument(item, language, signal);
+  const record = { biography: textOf(person), biography_language: textLanguageOf(person) };
+  if (language === "en" || !isTranslatable(person)) return { record };
+  return { record, ...(await translate(item, translations, signal)) };
 }
 
 /** @param {Language} language @returns {string[]} the languages to ask for, the best first */
@@ -76,7 +111,7 @@ function localesOf(language) {
 /**
  * Asks for all that is known of something, where its hit says that there is more.
  *
- * @param {{ kind: string, id: string | number }} item
+ * @param {Identity} item
  * @param {Language} language
  * @param {AbortSignal} signal
  * @returns {Promise<any>} a record; rejected when there is no answer
@@ -84,7 +119,7 @@ function localesOf(language) {
 export async function fetchDocument({ kind, id }, language, signal) {
   const section = kinds.find((one) => one.kind === kind)?.section;
   const address = `/indexes/${section}/documents/${encodeURIComponent(id)}?locales=${localesOf(language)}`;
-  const response = await fetch(address, { signal: signals.any([signal, signals.timeout(timeoutMilliseconds)]) });
+  const response = await documents.fetch(address, signal);
   if (!response.ok) throw new Error(`the document is not there: ${response.status}`);
   return response.json();
 }
@@ -108,11 +143,12 @@ export async function fetchAttributes() {
 /**
  * @param {import("../chaja/session.js").SearchSession} session
  * @param {Language} language
- * @returns {boolean} whether it shows records that the server has in one language at a time, and in another than this one
+ * @returns {boolean} whether it shows records that the server has in one language at a time, and in another than this one; or may
+ *   be about to, because the first ones are under way
  */
 export function isInAnotherLanguage(session, language) {
-  return session.state.sections.some(({ id, items }) =>
-    items.some((item) => {
+  return session.state.sections.some(({ id, items, phase }) =>
+    phase === "loading" || items.some((item) => {
       const place = typeof item === "string" ? { id: item } : item;
       const own = session.row({ section: id, ...place })?.record.language;
       return own !== undefined && own !== language;

@@ -5,7 +5,7 @@ import "/chaja/chaja-search.js";
 import { startLanguageSwitch, writeTexts } from "../shared/language.js";
 import { remember, remembered } from "../shared/preferences.js";
 import { keepInAddress, sessionInAddress } from "./address.js";
-import { fetchAttributes, isInAnotherLanguage, sectionsOf } from "./catalogue.js";
+import { fetchAttributes, isInAnotherLanguage, kinds, sectionsOf } from "./catalogue.js";
 import { Choices } from "./choices.js";
 import { Detail } from "./detail.js";
 import { filterOf, filtersOf, isReadable } from "./filters.js";
@@ -53,10 +53,14 @@ function showOriginal(isOriginal) {
   redraw();
 }
 
+/** Says how many of the rows have not got their text, be it the biography or its translation. */
 function tellFailures() {
-  const { failures } = translations;
-  element("untranslated").hidden = failures === 0 || language !== "ko";
-  element("untranslated-text").textContent = failures === 0 ? "" : texts[language].someUntranslated(failures);
+  let failures = 0;
+  for (const section of search.session?.state.sections ?? []) failures += section.failedEnrichments ?? 0;
+  const text = failures === 0 ? "" : texts[language].someMissing(failures);
+  element("missing").hidden = failures === 0;
+  // What is written anew is read out anew.
+  if (element("missing-text").textContent !== text) element("missing-text").textContent = text;
 }
 
 startLanguageSwitch(element("language"), (chosen) => {
@@ -73,13 +77,16 @@ startLanguageSwitch(element("language"), (chosen) => {
 });
 showOriginal(showsOriginal);
 
-translations.addEventListener("change", tellFailures);
 element("original").addEventListener("click", () => showOriginal(!showsOriginal));
-element("translate-again").addEventListener("click", () => {
+element("missing-again").addEventListener("click", () => {
   search.focus();
-  void translations.retry();
+  search.session?.apply({ retry: true });
 });
-translations.addEventListener("retried", redraw);
+translations.addEventListener("retried", (event) => {
+  const { kind } = /** @type {CustomEvent} */ (event).detail;
+  search.session?.apply({ retry: kinds.find((one) => one.kind === kind)?.section ?? true });
+  redraw();
+});
 
 order.addEventListener("change", () => {
   if (order.value === "relevance") search.removeAttribute("sort");
@@ -90,6 +97,7 @@ search.addEventListener("chaja-results", () => {
   const { session } = search;
   if (!session) return;
   const { state } = session;
+  tellFailures();
   element("filtered").hidden = state.filter === null;
   if (!state.isLoading) choices.follow(state.phase === "idle" ? "" : state.text.trim(), filtersOf(state.filter));
   keepInAddress(session.saved);

@@ -95,8 +95,8 @@ export function makeOverview(choice, translations) {
     const words = texts[language];
     const original = textOf(record);
     if (original === "") {
-      // Whether there is a biography is known once the person is opened.
-      if (record.partial && record.kind === "person") return { text: "", language, isStandIn: false };
+      // Whether there is a biography is known once it has been asked for.
+      if (record.partial && record.kind === "person" && record.biography === undefined) return { text: "", language, isStandIn: false };
       const text = record.kind === "person" ? words.noBiography : words.noOverview;
       return { text, language, isStandIn: true };
     }

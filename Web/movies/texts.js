@@ -41,8 +41,7 @@ const english = {
   showOriginal: "Show the original",
   showTranslation: "Show the translation",
   /** @param {number} count */
-  someUntranslated: (count) =>
-    count === 1 ? "One text could not be translated." : `${count} texts could not be translated.`,
+  someMissing: (count) => (count === 1 ? "One text could not be loaded." : `${count} texts could not be loaded.`),
   /** @param {number} year */
   decade: (year) => `${year}s`,
   /** @param {string} title */
@@ -87,7 +86,7 @@ const korean = {
   writing: "각본",
   showOriginal: "원문 보기",
   showTranslation: "번역 보기",
-  someUntranslated: (count) => `글 ${count}개를 번역하지 못했습니다.`,
+  someMissing: (count) => `글 ${count}개를 번역하지 못했습니다.`,
   decade: (year) => `${year}년대`,
   searchFor: (title) => `${title} 찾기`,
 };

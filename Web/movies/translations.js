@@ -1,6 +1,8 @@
 // Chaja
 // SPDX-License-Identifier: Apache-2.0
 
+import { Service } from "./service.js";
+
 /**
  * @typedef {{ kind: string, id: string | number }} Identity
  * @typedef {"waiting" | "translated" | "none" | "failed"} Progress
@@ -9,15 +11,12 @@
 
 /** The most translations that are kept; older ones are asked again. */
 const capacity = 500;
-const timeoutMilliseconds = 10_000;
-
-/** @type {any} `timeout` and `any` are younger than the types of the compiler that checks this file */
-const signals = AbortSignal;
+const service = new Service();
 
 /**
  * Translations of overviews and biographies, one for each thing, asked of the server after the rows are shown.
  *
- * Events: `change` when there is news of one; `retried` when that came of a retry, of which the session does not know.
+ * Events: `change` when there is news of one; `retried` (detail: what) when that came of a retry, of which the session does not know.
  *
  * The originals are English: nothing is asked before a reader of another language needs it. Those who ask meanwhile wait, so that
  * no more are under way at a time than the session allows.
@@ -42,11 +41,6 @@ export class Translations extends EventTarget {
     return this.#known.get(keyOf(item)) ?? { progress: "waiting", text: "" };
   }
 
-  /** @returns {number} how many failed */
-  get failures() {
-    return [...this.#known.values()].filter(({ progress }) => progress === "failed").length;
-  }
-
   /**
    * Fetches the translation of one thing, unless it is there.
    *
@@ -65,26 +59,15 @@ export class Translations extends EventTarget {
     return translation;
   }
 
-  /** Asks again for all that failed, one after another. */
-  async retry() {
-    const failed = [...this.#known].filter(([, { progress }]) => progress === "failed");
-    await Promise.all(failed.map(([key]) => this.#retry(key)));
-  }
-
   /** @param {Identity} item is asked for again */
   async retryOne(item) {
-    await this.#retry(keyOf(item));
-  }
-
-  /** @param {string} key */
-  async #retry(key) {
+    const key = keyOf(item);
     if (this.#asked.has(key)) return;
     this.#asked.add(key);
-    const [kind, id] = key.split("/");
     this.#keep(key, { progress: "waiting", text: "" });
-    this.#keep(key, await ask({ kind, id }, new AbortController().signal));
+    this.#keep(key, await ask(item, new AbortController().signal));
     this.#asked.delete(key);
-    this.dispatchEvent(new Event("retried"));
+    this.dispatchEvent(new CustomEvent("retried", { detail: item }));
   }
 
   /** @param {AbortSignal} signal */
@@ -129,8 +112,7 @@ function keyOf({ kind, id }) {
 async function ask(item, signal) {
   const address = `/translations/${encodeURIComponent(item.kind)}/${encodeURIComponent(item.id)}?language=ko`;
   try {
-    const limit = signals.timeout(timeoutMilliseconds);
-    const response = await fetch(address, { signal: signals.any([signal, limit]) });
+    const response = await service.fetch(address, signal);
     if (response.status === 404) return { progress: "none", text: "" };
     const answer = response.ok ? await response.json() : null;
     if (typeof answer?.translation !== "string") return { progress: "failed", text: "" };

@@ -10,8 +10,8 @@ public protocol RecordEnricher<Record>: Sendable {
 
   /// Fetches what belongs to a record.
   ///
-  /// A session asks for the rows that it shows, from the top, a few at a time, each item once; the task is cancelled when
-  /// the row is gone. A failure leaves the row as it was until a refresh.
+  /// A session asks for the rows that it shows, from the top, a few at a time, each item once, and once more when a refresh
+  /// answers it anew; the task is cancelled when the row is gone. A failure leaves the row as it was until a retry or a refresh.
   ///
   /// - Parameters:
   ///   - record: The record as its source gave it.

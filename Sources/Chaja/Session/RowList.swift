@@ -103,6 +103,7 @@ extension SearchSnapshot.Section {
     isStale = section.isStale
     hasMore = section.hasMore
     isLoadingMore = section.isLoadingMore
+    failedEnrichments = section.failedEnrichments
   }
 }
 

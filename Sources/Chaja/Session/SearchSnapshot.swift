@@ -58,6 +58,8 @@ public struct SearchSnapshot<Record: Sendable>: Sendable {
     public let hasMore: Bool
     /// Whether the next page is being loaded.
     public let isLoadingMore: Bool
+    /// How many of the rows could not be enriched; ``SearchSession/retry(_:)`` and a refresh try again.
+    public let failedEnrichments: Int
   }
 
   /// A record that is shown.

@@ -114,6 +114,7 @@ struct ReplayRun {
       schedule(item, at: now)
     case .cancelEnrichment(let item):
       append("cancelEnrichment", at: now, to: &output) { item.write(to: &$0) }
+      dues.removeAll { $0.event == .enriched(item) || $0.event == .enrichmentFailed(item) }
     case .announce(let announcement):
       guard script.showsAnnouncements else { return }
       append("announce", at: now, to: &output) { announcement.write(to: &$0) }

@@ -14,10 +14,9 @@ public enum Effect: Equatable, Sendable {
   case cancel(RequestID)
   /// Fetch what belongs to this row and send `Event.enriched` or `Event.enrichmentFailed`.
   case enrich(ItemID)
-  /// Stop fetching for a row that is gone.
+  /// Stop fetching for a row that is gone, or that was answered anew.
   ///
-  /// What comes nevertheless may be kept, with `Event.enriched`; that it failed is not told any more, because the row may be
-  /// fetched again by then.
+  /// What comes nevertheless is not told any more, because the row may be fetched again by then.
   case cancelEnrichment(ItemID)
   /// Open the chosen row.
   case open(Selection)

@@ -28,7 +28,7 @@ public enum Event: Equatable, Sendable {
   case pageSizeChanged(Int)
   /// The end of a section's list came into view, or its more-button was pressed.
   case moreWanted(SectionID)
-  /// The retry-button of a failed section was pressed; nil for all that failed.
+  /// The retry-button of a section was pressed, whose request or enrichments failed; nil for all that failed.
   case retryWanted(SectionID?)
   /// The same is to be asked again, because something may have changed at the sources.
   case refreshed
@@ -50,7 +50,7 @@ public enum Event: Equatable, Sendable {
   case failed(RequestID, Failure, atMilliseconds: Int)
   /// What was to be fetched for this row is there; the shell keeps it.
   case enriched(ItemID)
-  /// What was to be fetched for this row can't be had; the row stays as it was.
+  /// What was to be fetched for this row can't be had; the row stays as it was until a retry or a refresh.
   case enrichmentFailed(ItemID)
 }
 

@@ -53,6 +53,8 @@ public struct Section: Sendable {
   public internal(set) var retryAt: Int?
   /// Whether the rows belong to an older query than the one in the field.
   public internal(set) var isStale = false
+  /// How many of the rows could not be enriched, and are asked again by `Event.retryWanted` or a refresh.
+  public internal(set) var failedEnrichments = 0
 
   /// All items received, those with them that `items` leaves out.
   var received: [ItemID] = []
@@ -75,8 +77,8 @@ public struct Section: Sendable {
   var failedStep: Step?
   /// The page to ask by itself: after an empty one, or when the rate limit ends.
   var planned: Plan?
-  /// Runs while the source is to be left alone.
   var local = LocalRows()
+  /// Runs while the source is to be left alone.
   var limitTimer: TimerID?
   var limitsInRow = 0
 

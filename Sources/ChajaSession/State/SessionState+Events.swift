@@ -33,7 +33,6 @@ extension SessionState {
       act(&turn)
     case .refreshed:
       revision += 1
-      retryEnrichments()
       act(&turn)
     case .moreWanted(let id):
       if let index = index(of: id) { turn.more.append(index) }
