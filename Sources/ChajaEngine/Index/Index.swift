@@ -29,23 +29,12 @@ public struct Index: Sendable {
   }
 
   /// The number of records.
-  public let recordCount: Int
+  public var recordCount: Int { parts.recordCount }
 
   /// Whether every byte was checked when the index was opened.
   public let isVerified: Bool
 
-  let schema: Schema
-  let words: Lexicon
-  let initials: Initials
-  let postings: [Postings]
-  let forward: Forward
-  let columns: Columns
-  private let identities: Identities
-  private let ranks: ByteView
-  private let storedOffsets: ByteView
-  private let storedBytes: ByteView
-  private let settingsView: ByteView
-  let storage: IndexStorage
+  private let parts: IndexParts
 
   /// How much of the bytes is checked when an index is opened.
   public enum Checking: Sendable {
@@ -69,15 +58,13 @@ public struct Index: Sendable {
   public init(storage: IndexStorage, checking: Checking = .everything) throws(OpenError) {
     let table = try SectionTable(storage.view)
     guard let schema = Schema(try table.bytes(.schema)) else { throw Index.damaged(.schema) }
-    self.schema = schema
-    self.storage = storage
-    settingsView = try table.bytes(.settings)
-    storedOffsets = try table.bytes(.storedOffsets)
-    storedBytes = try table.bytes(.storedBytes)
+    let settings = try table.bytes(.settings)
+    let storedOffsets = try table.bytes(.storedOffsets)
+    let storedBytes = try table.bytes(.storedBytes)
     guard storedOffsets.count >= 4, storedOffsets.count % 4 == 0 else {
       throw Index.damaged(.storedOffsets)
     }
-    recordCount = storedOffsets.count / 4 - 1
+    let recordCount = storedOffsets.count / 4 - 1
     guard recordCount <= Int(Int32.max),
       let words = Lexicon(
         offsets: try table.bytes(.termOffsets),
@@ -86,7 +73,6 @@ public struct Index: Sendable {
         branches: table.version > 1 ? try table.bytes(.termBranches) : nil
       )
     else { throw Index.damaged(.termOffsets) }
-    self.words = words
     guard
       let spellings = Lexicon(
         offsets: try table.bytes(.initialsOffsets),
@@ -102,7 +88,6 @@ public struct Index: Sendable {
         termCount: words.count
       )
     else { throw Index.damaged(.initialsOffsets) }
-    self.initials = initials
     var postings: [Postings] = []
     for field in schema.fields.indices {
       guard
@@ -116,7 +101,6 @@ public struct Index: Sendable {
       else { throw .damaged(section: IndexLayout.kind(.postingHeads, field: field)) }
       postings.append(lists)
     }
-    self.postings = postings
     guard
       let forward = Forward(
         offsets: try table.bytes(.forwardOffsets),
@@ -126,18 +110,32 @@ public struct Index: Sendable {
         termCount: words.count
       )
     else { throw Index.damaged(.forwardOffsets) }
-    self.forward = forward
-    ranks = try table.elements(.ranks, stride: 8, count: schema.rank == nil ? 0 : recordCount)
+    let ranks = try table.elements(.ranks, stride: 8, count: schema.rank == nil ? 0 : recordCount)
     guard let identities = Identities(try table.bytes(.identities), count: recordCount) else {
       throw Index.damaged(.identities)
     }
-    self.identities = identities
     let columnBytes = try table.bytes(.columns)
+    let columns: Columns
     do {
       columns = try Columns(columnBytes, documentCount: recordCount)
     } catch {
       throw Index.damaged(.columns)
     }
+    parts = IndexParts(
+      recordCount: recordCount,
+      schema: schema,
+      words: words,
+      initials: initials,
+      postings: postings,
+      forward: forward,
+      columns: columns,
+      identities: identities,
+      ranks: ranks,
+      storedOffsets: storedOffsets,
+      storedBytes: storedBytes,
+      settings: settings,
+      storage: storage
+    )
     isVerified = checking == .everything
     if isVerified { try verify() }
   }
@@ -156,11 +154,12 @@ public struct Index: Sendable {
       throw .damaged(section: IndexLayout.kind(.postingHeads, field: field))
     }
     guard forward.isSound(words) else { throw Index.damaged(.forwardOffsets) }
-    guard identities.isSound else { throw Index.damaged(.identities) }
+    guard parts.identities.isSound else { throw Index.damaged(.identities) }
     guard columns.isSound else { throw Index.damaged(.columns) }
   }
 
   private var areStoredOffsetsSound: Bool {
+    let (storedOffsets, storedBytes) = (parts.storedOffsets, parts.storedBytes)
     var before: UInt32 = 0
     guard storedOffsets.u32(0) == 0 else { return false }
     for index in 0...recordCount {
@@ -174,6 +173,14 @@ public struct Index: Sendable {
   private static func damaged(_ section: IndexLayout.Section) -> OpenError {
     .damaged(section: section.rawValue)
   }
+
+  @inline(__always) var schema: Schema { parts.schema }
+  @inline(__always) var words: Lexicon { parts.words }
+  @inline(__always) var initials: Initials { parts.initials }
+  @inline(__always) var postings: [Postings] { parts.postings }
+  @inline(__always) var forward: Forward { parts.forward }
+  var columns: Columns { parts.columns }
+  var storage: IndexStorage { parts.storage }
 
   /// The searchable fields in order of weight.
   public var fields: [Field] { schema.fields }
@@ -190,7 +197,7 @@ public struct Index: Sendable {
   }
 
   /// The bytes that `IndexBuilder.finish(settings:)` was given.
-  public var settings: [UInt8] { settingsView.bytes(offset: 0, count: settingsView.count) }
+  public var settings: [UInt8] { parts.settings.bytes(offset: 0, count: parts.settings.count) }
 
   /// The number of bytes of the whole index, in memory and in a file.
   public var byteCount: Int { storage.bytes.count }
@@ -216,6 +223,7 @@ public struct Index: Sendable {
   public func stored(_ document: DocumentID) -> [UInt8] {
     let index = Int(document.rawValue)
     precondition(index < recordCount, "the document must come from this index")
+    let (storedOffsets, storedBytes) = (parts.storedOffsets, parts.storedBytes)
     let start = min(Int(storedOffsets.u32(index)), storedBytes.count)
     let end = min(Int(storedOffsets.u32(index + 1)), storedBytes.count)
     return storedBytes.bytes(offset: start, count: max(end - start, 0))
@@ -227,7 +235,7 @@ public struct Index: Sendable {
   /// - Returns: The id as `IndexBuilder.begin(_:)` was given it.
   public func id(_ document: DocumentID) -> RecordID {
     precondition(document.rawValue < recordCount, "the document must come from this index")
-    return identities.identity(Int(document.rawValue))
+    return parts.identities.identity(Int(document.rawValue))
   }
 
   /// The static rank of a document, not a number where it or the index has none.
@@ -235,5 +243,5 @@ public struct Index: Sendable {
 
   /// The static rank of a document of an index with ranks, not a number where it has none.
   @inline(__always)
-  func rank(_ document: Int) -> Double { ranks.f64(document) }
+  func rank(_ document: Int) -> Double { parts.ranks.f64(document) }
 }
