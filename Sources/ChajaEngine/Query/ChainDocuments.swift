@@ -77,59 +77,89 @@ struct ChainDocuments {
     let document: UInt32
     /// Whether the chain ends with a word there.
     let isWhole: Bool
+    /// Whether it also is all of a value.
+    let coversValue: Bool
   }
 
-  /// All documents through which a chain runs, in no order; a document may come several times.
+  /// All documents through which a chain runs, ascending; a document may come several times.
   ///
-  /// Of many documents that hold the first word, only those are read that hold one of the next; where the documents need
-  /// not be `verified` these are given unread.
+  /// Of the documents that hold the first word those are read that hold one of the next in the same field.
+  ///
+  /// - Parameters:
+  ///   - finder: Where to look.
+  ///   - chain: What to look for.
+  ///   - endsWhole: Whether the last word must be whole.
+  ///   - fromStart: Only where the first word begins a value.
+  ///   - verified: Whether the documents must be read; those that need not are given with a few others.
+  /// - Returns: The documents.
   static func all(
     _ finder: DocumentFinder,
     _ chain: Chain,
     endsWhole: Bool,
+    fromStart: Bool = false,
     verified: Bool = true
   ) -> [Found] {
     let documents = ChainDocuments(finder, chain, endsWhole: endsWhole)
     var found: [Found] = []
     for edge in chain.nodes[0].edges {
-      let (first, next) = documents.counts(edge)
-      guard min(first, next) > 0 else { continue }
-      let firsts = edge.term..<edge.term + 1
-      if min(first, next) <= manyDocuments || min(first, next) * 16 < max(first, next) {
-        let pair = documents.pair(edge)
-        var batch = DocumentBatch()
-        let add: (UInt32) -> Void = { document in
-          batch.append(Int(document))
-          guard batch.count == DocumentBatch.capacity else { return }
-          documents.verify(&batch, pair, into: &found)
-        }
-        if first <= next {
-          documents.forEach(firsts, add)
-        } else {
-          for terms in documents.following(edge) { documents.forEach(terms, add) }
-        }
-        documents.verify(&batch, pair, into: &found)
-        continue
-      }
-      var set = DocumentSet(count: finder.index.recordCount)
-      documents.forEach(firsts) { set.insert(Int($0)) }
-      for terms in documents.following(edge) {
-        documents.forEach(terms) { document in
-          guard set.contains(Int(document)) else { return }
-          set.remove(Int(document))
-          guard verified else {
-            found.append(Found(document: document, isWhole: endsWhole))
-            return
-          }
-          documents.verify(document, into: &found)
-        }
+      let pair = documents.pair(edge)
+      for field in documents.fields where documents.index.schema.fields[field].kind == .text {
+        documents.meet(edge, pair, field, fromStart: fromStart, verified: verified, into: &found)
       }
     }
+    found.sort { $0.document < $1.document }
     return found
   }
 
-  /// From how many documents on two lists are met as sets before the documents are read, where one is not far shorter.
-  private static let manyDocuments = 1_024
+  /// How many times as many documents the longer of two lists may have to be met with the shorter in a sieve: to read a
+  /// document takes so much longer than to look for it there.
+  private static let sieveRatio = 16
+
+  /// Adds the documents of a field in which a chain begins with an edge.
+  private func meet(
+    _ edge: Chain.Edge,
+    _ pair: WordPair,
+    _ field: Int,
+    fromStart: Bool,
+    verified: Bool,
+    into found: inout [Found]
+  ) {
+    let postings = index.postings[field]
+    let following = following(edge)
+    func forEach(isFirst: Bool, _ body: (Range<Int>) -> Void) {
+      if isFirst {
+        forEachRun(edge.term..<edge.term + 1, postings, fromStart: fromStart, body)
+      } else {
+        for terms in following { forEachRun(terms, postings, fromStart: false, body) }
+      }
+    }
+    var (first, next) = (0, 0)
+    forEach(isFirst: true) { first += $0.count }
+    if first == 0 { return }
+    forEach(isFirst: false) { next += $0.count }
+    if next == 0 { return }
+    var batch = DocumentBatch()
+    func add(_ document: UInt32) {
+      batch.append(Int(document))
+      guard batch.count == DocumentBatch.capacity else { return }
+      verify(&batch, pair, verified: verified, into: &found)
+    }
+    if max(first, next) / ChainDocuments.sieveRatio > min(first, next) {
+      forEach(isFirst: first <= next) { for place in $0 { add(postings.document(place)) } }
+    } else {
+      var sieve = DocumentSieve(count: min(first, next))
+      forEach(isFirst: first <= next) {
+        for place in $0 { sieve.insert(postings.document(place)) }
+      }
+      forEach(isFirst: first > next) {
+        for place in $0 {
+          let document = postings.document(place)
+          if sieve.mayContain(document) { add(document) }
+        }
+      }
+    }
+    verify(&batch, pair, verified: verified, into: &found)
+  }
 
   private func pair(_ edge: Chain.Edge) -> WordPair {
     let node = chain.nodes[edge.next]
@@ -144,29 +174,41 @@ struct ChainDocuments {
     )
   }
 
-  private func verify(_ batch: inout DocumentBatch, _ pair: WordPair, into found: inout [Found]) {
+  private func verify(
+    _ batch: inout DocumentBatch,
+    _ pair: WordPair,
+    verified: Bool,
+    into found: inout [Found]
+  ) {
     batch.filter(pair, index)
-    for place in 0..<batch.count { verify(UInt32(batch[place]), into: &found) }
+    for place in 0..<batch.count {
+      let document = UInt32(batch[place])
+      if !verified {
+        found.append(Found(document: document, isWhole: endsWhole, coversValue: false))
+      } else if let match = match(batch[place]), match.isWhole || !endsWhole {
+        found.append(
+          Found(document: document, isWhole: match.isWhole, coversValue: match.coversValue)
+        )
+      }
+    }
     batch.removeAll()
   }
 
-  private func verify(_ document: UInt32, into found: inout [Found]) {
-    if let isWhole = match(Int(document)), isWhole || !endsWhole {
-      found.append(Found(document: document, isWhole: isWhole))
+  /// Calls a closure with the lists of words, or of the words of spellings, in one field.
+  @inline(__always)
+  private func forEachRun(
+    _ terms: Range<Int>,
+    _ postings: Postings,
+    fromStart: Bool,
+    _ body: (Range<Int>) -> Void
+  ) {
+    guard chain.pattern != nil else {
+      body(fromStart ? postings.starts(terms.lowerBound) : postings.run(of: terms))
+      return
     }
-  }
-
-  private func forEach(_ terms: Range<Int>, _ body: (UInt32) -> Void) {
-    for field in fields where index.schema.fields[field].kind == .text {
-      let postings = index.postings[field]
-      if chain.pattern == nil {
-        for place in postings.run(of: terms) { body(postings.document(place)) }
-      } else {
-        for place in index.initials.words(of: terms) {
-          let word = index.initials.word(at: place)
-          for place in postings.run(of: word..<word + 1) { body(postings.document(place)) }
-        }
-      }
+    for place in index.initials.words(of: terms) {
+      let word = index.initials.word(at: place)
+      body(fromStart ? postings.starts(word) : postings.run(of: word..<word + 1))
     }
   }
 
@@ -239,21 +281,63 @@ struct ChainDocuments {
     return count
   }
 
-  private func holds(_ document: Int) -> Bool { match(document).map { $0 || !endsWhole } ?? false }
+  private func holds(_ document: Int) -> Bool {
+    match(document).map { $0.isWhole || !endsWhole } ?? false
+  }
 
-  /// Whether the chain ends with a word in a document; nil where it does not run through.
-  private func match(_ document: Int) -> Bool? {
-    var isFound = false
+  /// How the chain runs through a document at best; nil where it does not.
+  private func match(_ document: Int) -> (isWhole: Bool, coversValue: Bool)? {
+    var best: (isWhole: Bool, coversValue: Bool)?
+    let forward = index.forward
     for field in fields where index.schema.fields[field].kind == .text {
-      let entries = index.forward.range(document: document, field: field)
-      for entry in entries {
-        guard chain.mayBegin(with: index.forward.entry(entry).term, index),
-          let match = chain.match(index, entries: entries, from: entry)
+      let entries = forward.range(document: document, field: field)
+      for place in entries {
+        let entry = forward.entry(place)
+        guard chain.mayBegin(with: entry.term, index),
+          let match = chain.match(index, entries: entries, from: place)
         else { continue }
-        if match.isWhole { return true }
-        isFound = true
+        guard match.isWhole else {
+          if best == nil { best = (false, false) }
+          continue
+        }
+        var next = match.lastEntry + 1
+        while next < entries.upperBound, forward.entry(next).isEdge { next += 1 }
+        let isEnd = next == entries.upperBound || forward.entry(next).startsValue
+        if isEnd, entry.startsValue { return (true, true) }
+        best = (true, false)
       }
     }
-    return isFound ? false : nil
+    return best
+  }
+}
+
+/// Some documents, and as a rule few others, in memory that is near: to find out which of many documents are among them.
+struct DocumentSieve {
+  private static let bitsOfDocument = 64
+  private static let maximumBits = 1 << 21
+
+  private var words: [UInt64]
+  private let mask: UInt32
+
+  /// An empty sieve for about `count` documents.
+  init(count: Int) {
+    var bits = 1 << 12
+    while bits < count * DocumentSieve.bitsOfDocument, bits < DocumentSieve.maximumBits {
+      bits *= 2
+    }
+    words = [UInt64](repeating: 0, count: bits / 64)
+    mask = UInt32(bits - 1)
+  }
+
+  @inline(__always)
+  mutating func insert(_ document: UInt32) {
+    let bit = document & mask
+    words[Int(bit >> 6)] |= 1 &<< UInt64(bit & 63)
+  }
+
+  @inline(__always)
+  func mayContain(_ document: UInt32) -> Bool {
+    let bit = document & mask
+    return words[Int(bit >> 6)] & 1 &<< UInt64(bit & 63) != 0
   }
 }

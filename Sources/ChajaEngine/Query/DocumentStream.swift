@@ -13,9 +13,9 @@ package struct DocumentStream {
   private struct Node {
     /// The least document below.
     var document: UInt32
-    /// Above 0 a tree level; 0 a term; -1 a list.
+    /// The level in the tree; 0 for a list.
     var level: Int32
-    /// The tree node or term, or the place in the list.
+    /// The number of the node, or the place in the list.
     var place: UInt32
     /// The end of the list.
     var end: UInt32
@@ -24,6 +24,8 @@ package struct DocumentStream {
   private let postings: Postings
   private let isInner: Bool
   private var heap: [Node] = []
+  /// The range of terms, of which nodes of the tree may hold more.
+  private var range = 0..<0
   /// The single terms of which lists may not be in the heap yet: all that begin at this document or later.
   private var terms: [Int] = []
   private var groups: ClosedRange<PostingGroup> = .whole ... .inner
@@ -33,29 +35,18 @@ package struct DocumentStream {
   package init(_ postings: Postings, terms: Range<Int>, isInner: Bool) {
     self.postings = postings
     self.isInner = isInner
+    range = terms
     limit = .max
+    guard let first = terms.first, let last = terms.last else { return }
     heap.reserveCapacity(DocumentStream.fanSize)
-    var low = terms.lowerBound
-    var high = terms.upperBound
-    var level = 0
-    let fanOut = Postings.fanOut
-    while low < high {
-      if level == postings.height || high - low <= fanOut {
-        for node in low..<high { pushNode(level, node) }
-        return
-      }
-      while low % fanOut != 0 {
-        pushNode(level, low)
-        low += 1
-      }
-      while high % fanOut != 0 {
-        high -= 1
-        pushNode(level, high)
-      }
-      low /= fanOut
-      high /= fanOut
+    // The least node over all of them.
+    var (low, high, level) = (first, last, 0)
+    while low != high {
+      low /= Postings.fanOut
+      high /= Postings.fanOut
       level += 1
     }
+    if level == 0 { pushLists(first) } else { pushNode(level, low) }
   }
 
   /// Starts before the first document of the lists of some terms in some groups.
@@ -108,7 +99,7 @@ package struct DocumentStream {
     heap.append(
       Node(
         document: first,
-        level: -1,
+        level: 0,
         place: UInt32(list.lowerBound),
         end: UInt32(list.upperBound)
       )
@@ -123,7 +114,7 @@ package struct DocumentStream {
         extend(to: Int(limit) * 16 + 16)
         continue
       }
-      if top.level < 0 { return top.document }
+      if top.level == 0 { return top.document }
       pop()
       open(top)
     }
@@ -143,17 +134,20 @@ package struct DocumentStream {
     return document
   }
 
+  /// Takes apart a node of the tree, as far as it lies in the range.
   private mutating func open(_ node: Node) {
-    if node.level > 0 {
-      let below = Int(node.level) - 1
-      let first = Int(node.place) * Postings.fanOut
-      let count = below == 0 ? postings.termCount : postings.nodeCount(level: below)
-      for child in first..<min(first + Postings.fanOut, count) { pushNode(below, child) }
-    } else if isInner {
-      pushList(Int(node.place), .inner)
-    } else {
-      pushList(Int(node.place), .whole)
-      pushList(Int(node.place), .start)
+    let level = Int(node.level) - 1
+    var (low, high) = (range.lowerBound, range.upperBound - 1)
+    for _ in 0..<level {
+      low /= Postings.fanOut
+      high /= Postings.fanOut
+    }
+    let first = Int(node.place) * Postings.fanOut
+    low = max(low, first)
+    high = min(high, first + Postings.fanOut - 1)
+    guard low <= high else { return }
+    for child in low...high {
+      if level == 0 { pushLists(child) } else { pushNode(level, child) }
     }
   }
 
@@ -163,13 +157,22 @@ package struct DocumentStream {
     push(Node(document: document, level: Int32(level), place: UInt32(node), end: 0))
   }
 
+  private mutating func pushLists(_ term: Int) {
+    if isInner {
+      pushList(term, .inner)
+    } else {
+      pushList(term, .whole)
+      pushList(term, .start)
+    }
+  }
+
   private mutating func pushList(_ term: Int, _ group: PostingGroup) {
     let list = postings.list(term, group)
     guard !list.isEmpty else { return }
     push(
       Node(
         document: postings.document(list.lowerBound),
-        level: -1,
+        level: 0,
         place: UInt32(list.lowerBound),
         end: UInt32(list.upperBound)
       )

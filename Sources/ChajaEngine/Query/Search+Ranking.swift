@@ -13,6 +13,7 @@ extension Search {
       isExhausted = true
       return
     }
+    let isOneWord = isOneWord
     let isStaged = ranking.sort.isEmpty && request.distinct == nil
     var last = 0
     for alternative in plan.alternatives { last = max(last, alternative.missing) }
@@ -20,14 +21,14 @@ extension Search {
     for missing in 0...last {
       isShortened = false
       for stage in Stage.allCases {
-        if stage == .inside, isStaged, onlySlot == nil { isShortened = areFew(missing: missing) }
+        if stage == .inside, isStaged, !isOneWord { isShortened = areFew(missing: missing) }
         if isShortened, stage < .readings { continue }
         // A declared sort stands right after the edits, so all records without edits are looked at.
         if stage < .readings, !isStaged { continue }
         finder.prepare(stage)
         guard finder.adds(stage) || isShortened || !isStaged else { continue }
-        if let slot = onlySlot {
-          if rankTiers(slot, stage, into: &top, seen: &seen) { return }
+        if isOneWord {
+          rankTiers(stage, into: &top, seen: &seen)
         } else if isStaged {
           for alternative in plan.alternatives where alternative.missing == missing {
             rank(alternative, stage, into: &top, seen: &seen)
@@ -67,83 +68,6 @@ extension Search {
       seen.insert(Int(document))
       top.add(key)
     }
-  }
-
-  /// The slot of a query of one word that is ranked by nothing but the contract.
-  private var onlySlot: Int? {
-    guard ranking.sort.isEmpty, request.distinct == nil, plan.alternatives.count == 1,
-      let part = plan.alternatives[0].parts.first, plan.alternatives[0].parts.count == 1,
-      !part.isSignLess, plan.slots[part.slot].kind == .word
-    else { return nil }
-    return part.slot
-  }
-
-  // MARK: One word
-
-  private mutating func rankTiers(
-    _ slot: Int,
-    _ stage: Stage,
-    into top: inout TopKeys,
-    seen: inout SeenDocuments
-  ) -> Bool {
-    // Records in which the word runs over several to the end of one stand above those in which a word goes on.
-    for found in finder.chainedWhole(slot, stage) {
-      rankChained(Int(found.document), stage, into: &top, seen: &seen)
-    }
-    finder.collect(slot, stage)
-    let ranker = TierRanker(
-      index: index,
-      ranking: ranking,
-      fields: finder.fields,
-      exactFields: finder.exactFields,
-      slots: finder.slots,
-      slot: slot,
-      allowed: allowed
-    )
-    let isFull = ranker.rank(stage, into: &top, seen: &seen, matcher: &matcher)
-    rankChains(slot, stage, into: &top, seen: &seen)
-    return isFull
-  }
-
-  /// Adds the keys of records in which a word runs over several, until even the best match of a later one could not enter.
-  private mutating func rankChains(
-    _ slot: Int,
-    _ stage: Stage,
-    into top: inout TopKeys,
-    seen: inout SeenDocuments
-  ) {
-    for chain in finder.slots[slot].chains where chain.stage == stage {
-      // The matches of a word by itself are ranked for all their places, of which one of several words may be the first.
-      var bound = Bound(
-        errors: 0,
-        quality: RankKey.quality(
-          reading: chain.reading,
-          kind: .prefix,
-          breaks: .asTyped,
-          field: finder.fields.first ?? 0,
-          distance: 0
-        ),
-        isStart: true
-      )
-      if bound.excludesAll(top) { continue }
-      var documents = ChainDocuments(finder, chain.chain, endsWhole: false)
-      while let document = documents.next(until: { bound.excludes($0, ranking, top) }) {
-        rankChained(document, stage, into: &top, seen: &seen)
-      }
-    }
-  }
-
-  private mutating func rankChained(
-    _ document: Int,
-    _ stage: Stage,
-    into top: inout TopKeys,
-    seen: inout SeenDocuments
-  ) {
-    guard !seen.contains(document), allowed?.contains(document) ?? true,
-      let key = matcher.key(document, slots: finder.slots, upTo: stage)
-    else { return }
-    seen.insert(document)
-    top.add(key)
   }
 
   // MARK: All there are

@@ -129,7 +129,8 @@ final class SlotTerms {
     }
   }
 
-  private func hasChain(_ stage: Stage) -> Bool {
+  /// Whether a chain is added by a stage that was prepared.
+  func hasChain(_ stage: Stage) -> Bool {
     for chain in chains where chain.stage == stage { return true }
     return false
   }

@@ -6,85 +6,15 @@
 /// A match at the very start of its field counts as if its record were more popular, so two ordered lists are merged:
 /// the documents that match at the start, and those that match later.
 struct Tier {
-  let index: Index
-  let ranking: Ranking
-  let field: Int
   let edits: Int
   let reading: Reading
   let kind: MatchKind
-  let stage: Stage
-  /// Whether the word may also run over several words, which can stand at the start of a field.
-  let isChained: Bool
-  var starts: DocumentList
-  var inner: DocumentList
+  let field: Int
+  var starts = DocumentList()
+  var inner = DocumentList()
 
-  /// Adds keys until no later one of this tier, or of any tier below, can enter; true then.
-  mutating func rank(
-    into top: inout TopKeys,
-    seen: inout SeenDocuments,
-    allowed: DocumentSet?,
-    slots: [SlotTerms],
-    matcher: inout Matcher
-  ) -> Bool {
-    let isRanked = index.schema.rank != nil
-    let best = key(0, score: 0, position: 0)
-    var start = Tier.next(&starts, isStart: true, ranking, best, seen, allowed)
-    var later = isRanked ? Tier.next(&inner, isStart: false, ranking, best, seen, allowed) : nil
-    while start != nil || later != nil {
-      let isStart: Bool
-      if let start, let later {
-        isStart = ranking.precedes(start, later)
-      } else {
-        isStart = start != nil
-      }
-      guard let key = isStart ? start : later else { break }
-      if top.excludes(key) { return true }
-      // Both lists may hold the document; the first time is the better one.
-      if !seen.contains(Int(key.document)) {
-        seen.insert(Int(key.document))
-        let better =
-          isChained && !isStart
-          ? matcher.key(Int(key.document), slots: slots, upTo: stage) : nil
-        top.add(better ?? key)
-      }
-      if isStart {
-        start = Tier.next(&starts, isStart: true, ranking, best, seen, allowed)
-      } else {
-        later = Tier.next(&inner, isStart: false, ranking, best, seen, allowed)
-      }
-    }
-    if isRanked || top.excludes(key(0, score: 0, position: 1)) { return false }
-    // Without ranks the earlier place in the field decides, which the lists do not tell.
-    while let document = inner.next() {
-      guard !seen.contains(document), allowed?.contains(document) ?? true,
-        let key = matcher.key(document, slots: slots, upTo: stage)
-      else { continue }
-      seen.insert(document)
-      top.add(key)
-    }
-    return false
-  }
-
-  /// The key of the next document of a list that counts; but for document and score it is `best`.
-  private static func next(
-    _ list: inout DocumentList,
-    isStart: Bool,
-    _ ranking: Ranking,
-    _ best: RankKey,
-    _ seen: SeenDocuments,
-    _ allowed: DocumentSet?
-  ) -> RankKey? {
-    while let document = list.next() {
-      guard !seen.contains(document), allowed?.contains(document) ?? true else { continue }
-      var key = best
-      key.document = UInt32(document)
-      key.score = ranking.score(document, isStart: isStart)
-      return key
-    }
-    return nil
-  }
-
-  private func key(_ document: Int, score: Double, position: UInt32) -> RankKey {
+  /// A key of the tier but for document and score.
+  var key: RankKey {
     RankKey(
       errors: UInt32(edits),
       quality: RankKey.quality(
@@ -94,10 +24,59 @@ struct Tier {
         field: field,
         distance: 0
       ),
-      score: score,
-      position: position,
-      document: UInt32(document)
+      score: 0,
+      position: 0,
+      document: 0
     )
+  }
+}
+
+/// Terms that match a one-word query in one way.
+struct TierTerms {
+  var edits = 0
+  var reading: Reading
+  var kind: MatchKind
+  var isDigits: Bool
+  var range = 0..<0
+  var singles: [Int] = []
+
+  /// Edits, reading and kind: the lesser is the better.
+  var order: UInt32 {
+    TermMatch(edits: edits, reading: reading, kind: kind, bytes: 0..<0).rank
+  }
+
+  /// The documents that hold the terms in a field.
+  func tier(_ postings: Postings, field: Int) -> Tier {
+    var tier = Tier(edits: edits, reading: reading, kind: kind, field: field)
+    guard range.isEmpty else {
+      let term = range.lowerBound
+      switch kind {
+      case .wholeField:
+        tier.starts = DocumentList(postings, postings.list(term, .whole))
+      case .wholeWord:
+        tier.starts = DocumentList(postings, postings.list(term, .start))
+        tier.inner = DocumentList(postings, postings.list(term, .inner))
+      case .prefix, .infix:
+        tier.starts = DocumentList(postings, terms: range, isInner: false)
+        tier.inner = DocumentList(postings, terms: range, isInner: true)
+      }
+      return tier
+    }
+    if kind == .infix {
+      tier.inner = DocumentList(postings, terms: singles, groups: .whole ... .inner)
+      return tier
+    }
+    let starts: ClosedRange<PostingGroup> =
+      switch kind {
+      case .wholeField: .whole ... .whole
+      case .wholeWord: .start ... .start
+      default: .whole ... .start
+      }
+    tier.starts = DocumentList(postings, terms: singles, groups: starts)
+    if kind != .wholeField {
+      tier.inner = DocumentList(postings, terms: singles, groups: .inner ... .inner)
+    }
+    return tier
   }
 }
 
@@ -128,7 +107,8 @@ struct DocumentList {
 
   mutating func next() -> Int? {
     if stream != nil { return stream?.next().map { Int($0) } }
-    guard let postings, let place = run.first else { return nil }
+    guard let postings, !run.isEmpty else { return nil }
+    let place = run.lowerBound
     run = place + 1..<run.upperBound
     return Int(postings.document(place))
   }

@@ -1,0 +1,310 @@
+// Chaja
+// SPDX-License-Identifier: Apache-2.0
+
+// The records of a query of one word, from the lists of its terms, without reading the records
+//
+// The ways to match, from best to worst, are tiers: edits, reading, kind, then field. Each tier comes in the order of
+// rank, and the first time that a document comes is its best. So a page is full after about as many steps as it has
+// hits, whatever else matches. Records in which the word runs over several stand below those that hold it by itself in
+// the same way, and above the next way.
+
+extension Search {
+  /// Whether the query is one word, in all its readings, that is ranked by nothing but the contract.
+  var isOneWord: Bool {
+    guard ranking.sort.isEmpty, request.distinct == nil else { return false }
+    for alternative in plan.alternatives {
+      guard alternative.parts.count == 1, alternative.missing == 0, !alternative.isAny,
+        let part = alternative.parts.first, !part.isSignLess
+      else { return false }
+      switch plan.slots[part.slot].kind {
+      case .word, .initials: continue
+      default: return false
+      }
+    }
+    return true
+  }
+
+  /// Adds the keys that one stage finds for a query of one word.
+  mutating func rankTiers(_ stage: Stage, into top: inout TopKeys, seen: inout SeenDocuments) {
+    var hasChains = false
+    for alternative in plan.alternatives {
+      let slot = alternative.parts[0].slot
+      finder.collect(slot, stage)
+      if finder.slots[slot].hasChain(stage) { hasChains = true }
+    }
+    let ways = ways(stage)
+    // The chains that end with a word come after whole words, the others after the starts of words.
+    var chainsLeft: [MatchKind] = hasChains ? [.prefix, .wholeWord] : []
+    var next = 0
+    while next < ways.count {
+      let order = ways[next].order
+      while let kind = chainsLeft.last, kind < ways[next].kind {
+        rankChains(stage, kind, into: &top, seen: &seen)
+        chainsLeft.removeLast()
+      }
+      var end = next
+      while end < ways.count, ways[end].order == order { end += 1 }
+      if rank(ways[next..<end], stage, hasChains: hasChains, into: &top, seen: &seen) { break }
+      next = end
+    }
+    while let kind = chainsLeft.popLast() { rankChains(stage, kind, into: &top, seen: &seen) }
+  }
+
+  /// Adds the keys of ways of one order; true when no later one can enter.
+  private mutating func rank(
+    _ ways: ArraySlice<TierTerms>,
+    _ stage: Stage,
+    hasChains: Bool,
+    into top: inout TopKeys,
+    seen: inout SeenDocuments
+  ) -> Bool {
+    for field in finder.fields {
+      let isDigits = index.schema.fields[field].kind == .digits
+      for way in ways {
+        guard way.isDigits == isDigits, way.edits == 0 || !finder.exactFields[field] else {
+          continue
+        }
+        var tier = way.tier(index.postings[field], field: field)
+        var chains: ChainStarts?
+        if hasChains, !isDigits { chains = chainStarts(stage, field) }
+        if rank(&tier, stage, &chains, into: &top, seen: &seen) { return true }
+      }
+    }
+    return false
+  }
+
+  private func chainStarts(_ stage: Stage, _ field: Int) -> ChainStarts {
+    var starts = ChainStarts(index, field: field)
+    for alternative in plan.alternatives {
+      for chain in finder.slots[alternative.parts[0].slot].chains where chain.stage == stage {
+        starts.add(chain.chain)
+      }
+    }
+    return starts
+  }
+
+  /// Adds keys of a tier until no later one of it, or of any tier below, can enter; true then.
+  private mutating func rank(
+    _ tier: inout Tier,
+    _ stage: Stage,
+    _ chains: inout ChainStarts?,
+    into top: inout TopKeys,
+    seen: inout SeenDocuments
+  ) -> Bool {
+    let isRanked = index.schema.rank != nil
+    let best = tier.key
+    // Of documents that hold the word at the start only a chain over all of another value could be better.
+    var startChains = tier.kind == .wholeWord ? chains : nil
+    var start = next(&tier.starts, isStart: true, best, seen)
+    var later = isRanked ? next(&tier.inner, isStart: false, best, seen) : nil
+    while start != nil || later != nil {
+      let isStart: Bool
+      if let start, let later {
+        isStart = ranking.precedes(start, later)
+      } else {
+        isStart = start != nil
+      }
+      guard let key = isStart ? start : later else { break }
+      if top.excludes(key) {
+        if let later { boost(later, &tier.inner, stage, &chains, into: &top, seen: &seen) }
+        return true
+      }
+      // Both lists may hold the document; the first time is the better one.
+      let document = Int(key.document)
+      if !seen.contains(document) {
+        seen.insert(document)
+        let mayChain =
+          (isStart ? startChains?.mayContain(document) : chains?.mayContain(document)) ?? false
+        top.add((mayChain ? matcher.key(document, slots: finder.slots, upTo: stage) : nil) ?? key)
+      }
+      if isStart {
+        start = next(&tier.starts, isStart: true, best, seen)
+      } else {
+        later = next(&tier.inner, isStart: false, best, seen)
+      }
+    }
+    if isRanked { return false }
+    // Without ranks the earlier place in the field decides, which the lists do not tell.
+    var first = best
+    first.position = 1
+    if top.excludes(first) {
+      if let later = next(&tier.inner, isStart: false, best, seen) {
+        boost(later, &tier.inner, stage, &chains, into: &top, seen: &seen)
+      }
+      return false
+    }
+    while let document = tier.inner.next() {
+      rankDocument(document, stage, into: &top, seen: &seen)
+    }
+    return false
+  }
+
+  /// Adds the keys of documents further down a list in which a chain at the start of the field lifts the word that stands
+  /// later.
+  private mutating func boost(
+    _ first: RankKey,
+    _ list: inout DocumentList,
+    _ stage: Stage,
+    _ chains: inout ChainStarts?,
+    into top: inout TopKeys,
+    seen: inout SeenDocuments
+  ) {
+    guard chains != nil else { return }
+    var later: RankKey? = first
+    while var key = later {
+      let document = Int(key.document)
+      key.score = ranking.score(document, isStart: true)
+      if top.excludes(key) { return }
+      if chains?.mayContain(document) ?? false {
+        rankDocument(document, stage, into: &top, seen: &seen)
+      }
+      later = next(&list, isStart: false, first, seen)
+    }
+  }
+
+  /// The key of the next document of a list that counts; but for document and score it is `best`.
+  private func next(
+    _ list: inout DocumentList,
+    isStart: Bool,
+    _ best: RankKey,
+    _ seen: SeenDocuments
+  ) -> RankKey? {
+    while let document = list.next() {
+      guard !seen.contains(document), allowed?.contains(document) ?? true else { continue }
+      var key = best
+      key.document = UInt32(document)
+      key.score = ranking.score(document, isStart: isStart)
+      return key
+    }
+    return nil
+  }
+
+  // MARK: Words that run over several
+
+  /// Adds the keys of records in which the word runs over several, to the end of one or, for the kind of prefixes, not.
+  ///
+  /// Those that also hold it by itself in the same way were ranked before.
+  private mutating func rankChains(
+    _ stage: Stage,
+    _ kind: MatchKind,
+    into top: inout TopKeys,
+    seen: inout SeenDocuments
+  ) {
+    for alternative in plan.alternatives {
+      let slot = alternative.parts[0].slot
+      for chain in finder.slots[slot].chains where chain.stage == stage {
+        var words = bound(chain.reading, kind)
+        // To the end of a word it may run over all of a field.
+        var field = kind == .wholeWord ? bound(chain.reading, .wholeField) : words
+        if field.excludesAll(top) { continue }
+        let isFull = words.excludesAll(top)
+        let found =
+          kind == .prefix
+          ? finder.chained(slot, stage)
+          : isFull
+            ? ChainDocuments.all(finder, chain.chain, endsWhole: true, fromStart: true)
+            : finder.chainedWhole(slot, stage)
+        for found in found {
+          let document = Int(found.document)
+          if field.excludes(document, ranking, top) { break }
+          if !found.coversValue, words.excludes(document, ranking, top) { continue }
+          rankDocument(document, stage, into: &top, seen: &seen)
+        }
+      }
+    }
+  }
+
+  /// The best key of a record in which the word runs over several.
+  private func bound(_ reading: Reading, _ kind: MatchKind) -> Bound {
+    let quality = RankKey.quality(
+      reading: reading,
+      kind: kind,
+      breaks: .joinedOrSplit,
+      field: finder.fields.first ?? 0,
+      distance: 0
+    )
+    return Bound(errors: 0, quality: quality, isStart: true)
+  }
+
+  private mutating func rankDocument(
+    _ document: Int,
+    _ stage: Stage,
+    into top: inout TopKeys,
+    seen: inout SeenDocuments
+  ) {
+    guard !seen.contains(document), allowed?.contains(document) ?? true,
+      let key = matcher.key(document, slots: finder.slots, upTo: stage)
+    else { return }
+    seen.insert(document)
+    top.add(key)
+  }
+
+  // MARK: Ways to match
+
+  /// The ways that a stage adds, from best to worst.
+  private func ways(_ stage: Stage) -> [TierTerms] {
+    var ways: [TierTerms] = []
+    ways.reserveCapacity(8)
+    for alternative in plan.alternatives {
+      let terms = finder.slots[alternative.parts[0].slot]
+      for isDigits in [false, true] {
+        let stratum = (isDigits ? terms.digits : terms.text)[stage]
+        Search.add(stratum.range, isDigits, to: &ways)
+        Search.add(stratum.syllables, isDigits, to: &ways)
+        Search.add(stratum.singles, isDigits, to: &ways)
+      }
+    }
+    // They are few, and those of one order stay as they came.
+    for place in ways.indices.dropFirst() {
+      var place = place
+      while place > 0, ways[place].order < ways[place - 1].order {
+        ways.swapAt(place, place - 1)
+        place -= 1
+      }
+    }
+    return ways
+  }
+
+  private static func add(
+    _ range: TermSet.PrefixRange,
+    _ isDigits: Bool,
+    to ways: inout [TierTerms]
+  ) {
+    guard !range.terms.isEmpty else { return }
+    var way = TierTerms(reading: range.reading, kind: .prefix, isDigits: isDigits)
+    if range.whole >= 0 {
+      way.range = range.whole..<range.whole + 1
+      way.kind = .wholeField
+      ways.append(way)
+      way.kind = .wholeWord
+      ways.append(way)
+      way.kind = .prefix
+    }
+    way.range = range.terms
+    ways.append(way)
+  }
+
+  private static func add(_ singles: [UInt64], _ isDigits: Bool, to ways: inout [TierTerms]) {
+    let first = ways.count
+    var number = first
+    for single in singles {
+      let match = TermMatch(rawValue: UInt32(truncatingIfNeeded: single))
+      // Most neighbours match in the same way, and there are few ways.
+      if number == ways.count || ways[number].order != match.rank {
+        number = first
+        while number < ways.count, ways[number].order != match.rank { number += 1 }
+        if number == ways.count {
+          var way = TierTerms(reading: match.reading, kind: match.kind, isDigits: isDigits)
+          way.edits = match.edits
+          ways.append(way)
+        }
+      }
+      ways[number].singles.append(Int(single >> 32))
+    }
+    for number in first..<ways.count where ways[number].kind == .wholeWord {
+      var wholeField = ways[number]
+      wholeField.kind = .wholeField
+      ways.append(wholeField)
+    }
+  }
+}
