@@ -111,6 +111,12 @@ def _(fixture):
     for text in ["기생충", "Parasite", "2019", "스릴러", "봉준호", "송강호", "대한민국"]:
         assert text in detail, detail
     assert page.evaluate("document.querySelector('.detail-overview').lang") == "ko"
+    # The text as a whole has the focus, and who moves on keeps the place when it is drawn anew.
+    assert page.evaluate("document.activeElement.id") == "detail-content"
+    page.focus("#detail button:text-is('송강호')")
+    page.evaluate("document.getElementById('original').click()")
+    assert page.evaluate("document.activeElement.textContent") == "송강호"
+    page.evaluate("document.getElementById('original').click()")
     fixture.picture("movies-detail-ko")
     page.click("#detail button:text-is('봉준호')")
     fixture.settle()

@@ -2,15 +2,38 @@
 # SPDX-License-Identifier: Apache-2.0
 """The playground: a file of the reader's is indexed and searched in the page, and never leaves it."""
 
+import contextlib
+import functools
+import http.server
 import json
 import os
+import pathlib
+import shutil
 import subprocess
 import tempfile
+import threading
 
-from harness import FIELD, program, test
+from harness import FIELD, ROOT, program, test
 
 NETWORK = ("Failed to load resource",)
 PEOPLE = "name,city\n김민수,서울\nAnna Berg,Stockholm\n이정재,Seoul\n"
+
+
+class Quiet(http.server.SimpleHTTPRequestHandler):
+    def log_message(self, *_):
+        pass
+
+
+@contextlib.contextmanager
+def any_host(folder):
+    """A file server that knows nothing of Chaja."""
+    handler = functools.partial(Quiet, directory=folder)
+    with http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler) as host:
+        threading.Thread(target=host.serve_forever, daemon=True).start()
+        try:
+            yield f"http://127.0.0.1:{host.server_port}/"
+        finally:
+            host.shutdown()
 
 
 def open_playground(fixture):
@@ -127,26 +150,49 @@ def _(fixture):
     assert page.is_checked("#fields input[value=name]")
 
 
-@test("the index file and the page that are downloaded are those of the command line and of any host")
+@test("the index file and the page that are downloaded are those of the command line and of any host", errors=NETWORK)
 def _(fixture):
     page = open_playground(fixture)
     give(fixture, "my \"people\" & co.csv", PEOPLE)
     built(fixture, "my \"people\" & co.csv")
     page.click("summary")
-    with page.expect_download() as waiting:
-        page.click("#download-index")
     with tempfile.TemporaryDirectory() as folder:
-        path = os.path.join(folder, "people.chaja")
-        waiting.value.save_as(path)
+        for button in ["#download-index", "#download-page"]:
+            with page.expect_download() as waiting:
+                page.click(button)
+            waiting.value.save_as(os.path.join(folder, waiting.value.suggested_filename))
+        assert sorted(os.listdir(folder)) == ["index.html", "my -people- & co.chaja"]
+        path = os.path.join(folder, "my -people- & co.chaja")
         answer = subprocess.run([program(), "search", path, "ㄱㅁㅅ", "--json"], capture_output=True, text=True, timeout=60)
         assert "김민수" in answer.stdout, answer
-    with page.expect_download() as waiting:
-        page.click("#download-page")
-    assert waiting.value.suggested_filename == "index.html"
-    code = fixture.text("#code")
-    with open(waiting.value.path(), encoding="utf-8") as file:
-        assert file.read().strip() == code.strip()
-    assert 'fields="name,city"' in code and "<title>my -people- &#38; co</title>" in code, code
+        code = fixture.text("#code")
+        assert pathlib.Path(folder, "index.html").read_text(encoding="utf-8").strip() == code.strip()
+        assert 'fields="name,city"' in code and "<title>my -people- &#38; co</title>" in code, code
+        shutil.copytree(ROOT / "Web" / "chaja", os.path.join(folder, "chaja"))
+        with any_host(folder) as address:
+            page.goto(address)
+            page.fill(FIELD, "ㄱㅁㅅ")
+            fixture.settle()
+            assert titles(fixture) == ["김민수"]
+
+
+@test("the Swift program is the one that every build compiles, with the reader's file and query")
+def _(fixture):
+    page = open_playground(fixture)
+    page.click("#example")
+    built(fixture, "capitals.csv")
+    page.fill(FIELD, "ㅅㅇ")
+    fixture.settle()
+    compiled = (ROOT / "Snippets" / "IndexFile.swift").read_text(encoding="utf-8").partition("// snippet.show\n")[2]
+    assert page.text_content("#program") == compiled
+    page.fill(FIELD, 'a "\\ b')
+    fixture.settle()
+    assert 'RecordQuery("a \\"\\\\ b")' in page.text_content("#program"), page.text_content("#program")
+    fixture.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    page.click("summary")
+    page.click("[data-copies=program]")
+    fixture.until("document.getElementById('copied').textContent === 'Copied.'")
+    assert page.evaluate("navigator.clipboard.readText()") == page.text_content("#program")
 
 
 @test("a file that can't be used says why and where, and the one before stays")
@@ -202,7 +248,7 @@ def _(fixture):
 
 @test("the start page leads to the apps and the playground", errors=NETWORK)
 def _(fixture):
-    for path in ["/pokedex", "/movies", "/people", "/playground"]:
+    for path in ["/pokedex", "/movies", "/people", "/meet", "/playground"]:
         page = fixture.open(path="/")
         page.click(f"a.app[href='{path}']")
         fixture.until(f"location.pathname === '{path}'")

@@ -106,8 +106,10 @@ export class Detail {
     const whole = this.#whole(row);
     const { record } = whole;
     this.#content.replaceChildren(...this.#heading(record), ...this.#overview(whole), this.#facts(record), ...this.#news(row));
-    // The pressed button was drawn anew; who uses the keyboard stays on it.
-    if (had) /** @type {HTMLElement | null} */ (this.#content.querySelector(`[data-action="${had}"]`))?.focus();
+    // The button with the focus was drawn anew; who uses the keyboard stays on it.
+    if (!had) return;
+    const again = [...this.#content.querySelectorAll("button")].find((button) => button.getAttribute("data-action") === had);
+    (again ?? this.#content).focus();
   }
 
   /** @param {Row} row @returns {Node[]} whether more is on its way, or could not be had */
@@ -194,14 +196,13 @@ export class Detail {
     return (things ?? []).flatMap((thing) => {
       const [name] = namesOf(thing, this.#language);
       if (!name) return [];
-      const press = action("search", name.text, () => {
+      const press = action(`search ${name.text}`, name.text, () => {
         this.dialog.close();
         this.actions.search(name.text);
       });
       press.lang = name.language;
       const { searchFor } = texts[this.#language];
       press.setAttribute("aria-label", searchFor(name.text));
-      press.removeAttribute("data-action");
       return [press];
     });
   }

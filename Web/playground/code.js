@@ -29,6 +29,29 @@ export function pageFor(index, fields) {
 `;
 }
 
+/**
+ * Writes a Swift program that searches an index file, as the project's own `Snippets/IndexFile.swift` does.
+ *
+ * @param {string} index the name of the index file
+ * @param {string} query what it searches for
+ * @returns {string}
+ */
+export function programFor(index, query) {
+  return `import Chaja
+
+let index = try RecordIndex(path: "${quoted(index)}")
+var scratch = SearchScratch()
+for hit in try index.answer(RecordQuery("${quoted(query)}"), scratch: &scratch).hits {
+  print(String(decoding: hit.record, as: UTF8.self))
+}
+`;
+}
+
+/** @param {string} text @returns {string} one line as the content of a Swift string literal */
+function quoted(text) {
+  return text.replace(/[\u0000-\u001f]/g, " ").replace(/[\\"]/g, "\\$&");
+}
+
 /** @param {string} text @returns {string} it as the text of an element or of an attribute */
 function escaped(text) {
   return text.replace(/[&<>"]/g, (letter) => `&#${letter.codePointAt(0)};`);

@@ -4,7 +4,7 @@
 import "/chaja/chaja-search.js";
 import { ChajaError, loadChaja, localSource } from "../chaja/chaja.js";
 import { startLanguageSwitch, writeTexts } from "../shared/language.js";
-import { download, pageFor } from "./code.js";
+import { download, pageFor, programFor } from "./code.js";
 import { formatOf, indexName, maximumBytes } from "./source.js";
 import { example, texts } from "./texts.js";
 
@@ -127,7 +127,15 @@ function describe() {
   element("left-out").hidden = skipped === 0;
   element("left-out").textContent = skipped === 0 ? "" : words.leftOut(number.format(skipped), firstSkipped ?? "");
   element("code").textContent = pageFor(indexName(file.name), chosen());
+  writeProgram();
 }
+
+/** Writes the program that searches for what is searched for here. */
+function writeProgram() {
+  if (file) element("program").textContent = programFor(indexName(file.name), search.text.trim());
+}
+
+search.addEventListener("chaja-results", writeProgram);
 
 /** @returns {string[]} the fields that are searched */
 function chosen() {
@@ -191,14 +199,16 @@ element("download-index").addEventListener("click", () => {
 element("download-page").addEventListener("click", () => {
   if (file) download("index.html", pageFor(indexName(file.name), chosen()), "text/html");
 });
-element("copy").addEventListener("click", async () => {
-  try {
-    await navigator.clipboard.writeText(element("code").textContent);
-    element("copied").textContent = texts[language].copied;
-  } catch {
-    element("copied").textContent = texts[language].notCopied;
-  }
-});
+for (const button of document.querySelectorAll("[data-copies]")) {
+  button.addEventListener("click", async () => {
+    try {
+      await navigator.clipboard.writeText(element(button.getAttribute("data-copies") ?? "").textContent);
+      element("copied").textContent = texts[language].copied;
+    } catch {
+      element("copied").textContent = texts[language].notCopied;
+    }
+  });
+}
 
 startLanguageSwitch(element("language"), (chosenLanguage) => {
   language = chosenLanguage;

@@ -12,6 +12,7 @@
 @_exported public import enum ChajaEngine.Matching
 @_exported public import enum ChajaEngine.Reading
 @_exported public import enum ChajaEngine.RecordID
+@_exported public import struct ChajaEngine.SearchScratch
 
 // JSON records are searched by the module beneath, which the browser shares; to an app they are part of this one.
 @_exported public import ChajaRecords

@@ -73,7 +73,7 @@ const korean = {
   typo: "오타",
   network: "연결할 수 없습니다.",
   timeout: "응답이 너무 늦습니다.",
-  http: "서버에서 오류를 알렸습니다.",
+  http: "서버에서 오류가 났습니다.",
   tooLong: "검색할 글이 너무 깁니다.",
   malformed: "응답을 읽을 수 없습니다.",
   cancelled: "검색을 그만두었습니다.",
