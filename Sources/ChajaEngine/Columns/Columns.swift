@@ -34,6 +34,12 @@ package struct Columns: Sendable {
     return state == 1
   }
 
+  /// The number of documents that a section says it is of; nil when it is no section, or there are too many.
+  static func documentCount(of view: ByteView) -> Int? {
+    guard view.count >= 8 else { return nil }
+    return Int32(exactly: view.u64(0)).map { Int($0) }
+  }
+
   /// Opens the columns of a section.
   ///
   /// - Throws: `ColumnsError` when the lengths of the parts are not as a `ColumnsBuilder` writes them.

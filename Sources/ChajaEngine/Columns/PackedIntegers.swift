@@ -1,7 +1,7 @@
 // Chaja
 // SPDX-License-Identifier: Apache-2.0
 
-/// Unsigned integers in as few bytes each as the largest one needs: 1, 2, 4 or 8.
+/// Unsigned integers in as few bytes each as the largest one needs: 1, 2, 3, 4 or 8.
 ///
 /// Encoded as two 64-bit integers, the count and the width in bytes, followed by the elements and
 /// by zeros up to the next multiple of eight bytes.
@@ -23,7 +23,7 @@ struct PackedIntegers: Sendable {
     guard let count = Int(exactly: header.u64(0)), let width = Int(exactly: header.u64(1)) else {
       return nil
     }
-    guard width == 1 || width == 2 || width == 4 || width == 8 else { return nil }
+    guard (1...4).contains(width) || width == 8 else { return nil }
     let (bytes, overflow) = count.multipliedReportingOverflow(by: width)
     guard !overflow, let elements = view.slice(offset: offset + 16, count: bytes) else {
       return nil
@@ -39,6 +39,7 @@ struct PackedIntegers: Sendable {
     switch width {
     case 1: Int(view.u8(index))
     case 2: Int(view.u16(index))
+    case 3: Int(view.u24(index))
     case 4: Int(truncatingIfNeeded: view.u32(index))
     default: Int(truncatingIfNeeded: view.u64(index))
     }
@@ -72,13 +73,18 @@ extension ByteWriter {
     var largest = 0
     for value in values where value > largest { largest = value }
     let bits = Int.bitWidth - largest.leadingZeroBitCount
-    let width = bits <= 8 ? 1 : bits <= 16 ? 2 : bits <= 32 ? 4 : 8
+    let width = bits <= 32 ? max((bits + 7) / 8, 1) : 8
     append(UInt64(values.count))
     append(UInt64(width))
     reserve(values.count * width)
     switch width {
     case 1: for value in values { append(UInt8(truncatingIfNeeded: value)) }
     case 2: for value in values { append(UInt16(truncatingIfNeeded: value)) }
+    case 3:
+      for value in values {
+        append(UInt16(truncatingIfNeeded: value))
+        append(UInt8(truncatingIfNeeded: value >> 16))
+      }
     case 4: for value in values { append(UInt32(truncatingIfNeeded: value)) }
     default: for value in values { append(UInt64(truncatingIfNeeded: value)) }
     }

@@ -37,6 +37,13 @@ package struct ByteView: @unchecked Sendable {
   }
 
   @inline(__always)
+  func u24(_ index: Int) -> UInt32 {
+    assert(index >= 0 && index &* 3 &+ 3 <= count)
+    let low = base.loadUnaligned(fromByteOffset: index &* 3, as: UInt16.self)
+    return UInt32(UInt16(littleEndian: low)) | UInt32(u8(index &* 3 &+ 2)) << 16
+  }
+
+  @inline(__always)
   package func u32(_ index: Int) -> UInt32 {
     assert(index >= 0 && index &* 4 &+ 4 <= count)
     return UInt32(littleEndian: base.loadUnaligned(fromByteOffset: index &* 4, as: UInt32.self))

@@ -20,37 +20,43 @@ struct ForwardEntry {
   ///   - breakBefore: What stands before the word.
   init(term: UInt32, isEdge: Bool, startsValue: Bool, breakBefore: Break) {
     rawValue =
-      term | (isEdge ? 1 << 26 : 0) | UInt32(breakBefore.rawValue) << 27
-      | (startsValue ? 1 << 29 : 0)
+      term << 4 | (isEdge ? 1 : 0) | UInt32(breakBefore.rawValue) << 1 | (startsValue ? 1 << 3 : 0)
   }
 
   @inline(__always)
-  var term: Int { Int(rawValue & 0x3FF_FFFF) }
+  var term: Int { Int(rawValue >> 4) }
+
+  /// Reads an entry of the first two formats: term in bits 0…25, the others above.
+  ///
+  /// Out of line, because it is seldom asked for and in the middle of what always is.
+  @inline(never)
+  init(ofFormat2 bits: UInt32) { rawValue = bits >> 26 & 15 | (bits & 0x3FF_FFFF) << 4 }
 
   /// The same place with another number of the term.
-  func with(term: UInt32) -> ForwardEntry { ForwardEntry(rawValue: rawValue & ~0x3FF_FFFF | term) }
+  func with(term: UInt32) -> ForwardEntry { ForwardEntry(rawValue: rawValue & 15 | term << 4) }
 
   @inline(__always)
-  var isEdge: Bool { rawValue & 1 << 26 != 0 }
+  var isEdge: Bool { rawValue & 1 != 0 }
 
   @inline(__always)
-  var startsValue: Bool { rawValue & 1 << 29 != 0 }
+  var startsValue: Bool { rawValue & 1 << 3 != 0 }
 
   @inline(__always)
-  var breakBefore: Break { Break(rawValue: UInt8(rawValue >> 27 & 3)) ?? .space }
+  var breakBefore: Break { Break(rawValue: UInt8(rawValue >> 1 & 3)) ?? .space }
 }
 
 /// The terms of each document, field by field, in the order of the text.
 ///
-///     offsets   documents × fields + 1 times u32, into entries
-///     entries   u32: term in bits 0…25, edge in 26, break before in 27…28, start of a value in 29
+///     offsets   where the entries of each document and field begin
+///     entries   narrow integers: edge in bit 0, break before in 1…2, start of a value in 3, term from 4 on
 ///
 /// A word is one entry; the parts of it that begin at its inner edges follow as further entries. A value without words
 /// is one entry of the empty term, so that the values behind it keep their numbers.
 struct Forward: Sendable {
-  private let offsets: ByteView
-  private let entries: ByteView
-  private let documentCount: Int
+  private let offsets: ListOffsets
+  private let entries: NarrowIntegers
+  /// Whether entries lie as in formats 1 and 2.
+  private let hasTermsBelow: Bool
   private let fieldCount: Int
   private let total: Int
   private let lastTerm: UInt32
@@ -64,16 +70,18 @@ struct Forward: Sendable {
     entries: ByteView,
     documentCount: Int,
     fieldCount: Int,
-    termCount: Int
+    termCount: Int,
+    format: UInt32
   ) {
-    guard offsets.count == (documentCount * fieldCount + 1) * 4, entries.count % 4 == 0,
-      termCount > 0 || entries.count == 0
+    let (listCount, isTooMany) = documentCount.multipliedReportingOverflow(by: fieldCount)
+    guard !isTooMany, let offsets = ListOffsets(offsets, count: listCount, format: format),
+      let entries = NarrowIntegers(entries, format: format), termCount > 0 || entries.count == 0
     else { return nil }
+    hasTermsBelow = format < 3
     self.offsets = offsets
     self.entries = entries
-    self.documentCount = documentCount
     self.fieldCount = fieldCount
-    total = entries.count / 4
+    total = entries.count
     lastTerm = UInt32(max(termCount - 1, 0))
   }
 
@@ -81,26 +89,18 @@ struct Forward: Sendable {
   ///
   /// - Complexity: O(*n*) for *n* bytes.
   func isSound(_ words: Lexicon) -> Bool {
-    var before = 0
-    for index in 0...(documentCount * fieldCount) {
-      let offset = Int(offsets.u32(index))
-      guard offset >= before, offset <= total else { return false }
-      before = offset
-    }
-    guard offsets.u32(0) == 0, before == total else { return false }
-    for list in 0..<(documentCount * fieldCount) {
-      let range = Int(offsets.u32(list))..<Int(offsets.u32(list + 1))
-      guard Forward.areEntries(entries, range, words) else { return false }
+    guard offsets.areSound(upTo: total) else { return false }
+    for list in 0..<offsets.count {
+      guard areEntries(offsets[list]..<offsets[list + 1], words) else { return false }
     }
     return true
   }
 
   /// Whether a list begins with the first word of a value, and no part from an edge on is longer than its word.
-  private static func areEntries(_ entries: ByteView, _ range: Range<Int>, _ words: Lexicon) -> Bool
-  {
+  private func areEntries(_ range: Range<Int>, _ words: Lexicon) -> Bool {
     var word = -1
     for index in range {
-      let entry = ForwardEntry(rawValue: entries.u32(index))
+      let entry = storedEntry(index)
       guard entry.term < words.count else { return false }
       guard entry.isEdge else {
         guard word >= 0 || entry.startsValue else { return false }
@@ -113,23 +113,27 @@ struct Forward: Sendable {
   }
 
   /// The entries of all fields of a document.
-  @inline(__always)
   func range(document: Int) -> Range<Int> {
     let index = document * fieldCount
-    let start = min(Int(offsets.u32(index)), total)
-    return start..<max(min(Int(offsets.u32(index + fieldCount)), total), start)
+    return offsets.range(from: index, to: index + fieldCount, total: total)
   }
 
-  @inline(__always)
   func range(document: Int, field: Int) -> Range<Int> {
     let index = document * fieldCount + field
-    let start = min(Int(offsets.u32(index)), total)
-    return start..<max(min(Int(offsets.u32(index + 1)), total), start)
+    return offsets.range(from: index, to: index + 1, total: total)
   }
 
   @inline(__always)
   func entry(_ index: Int) -> ForwardEntry {
-    let entry = ForwardEntry(rawValue: entries.u32(index))
+    let entry = storedEntry(index)
     return entry.term <= lastTerm ? entry : entry.with(term: lastTerm)
+  }
+
+  /// An entry as the file says it, whose term may be none of the index.
+  @inline(__always)
+  private func storedEntry(_ index: Int) -> ForwardEntry {
+    let bits = entries[index]
+    guard hasTermsBelow else { return ForwardEntry(rawValue: bits) }
+    return ForwardEntry(ofFormat2: bits)
   }
 }

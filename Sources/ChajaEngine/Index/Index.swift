@@ -57,20 +57,37 @@ public struct Index: Sendable {
   ///   nothing is copied. In files of format 1, checking the layout takes O(*n*) for *n* bytes of words.
   public init(storage: IndexStorage, checking: Checking = .everything) throws(OpenError) {
     let table = try SectionTable(storage.view)
+    // First, so that damage is found where it is, and not where it is first noticed.
+    if checking == .everything { try table.verify() }
     guard let schema = Schema(try table.bytes(.schema)) else { throw Index.damaged(.schema) }
     let settings = try table.bytes(.settings)
-    let storedOffsets = try table.bytes(.storedOffsets)
-    let storedBytes = try table.bytes(.storedBytes)
-    guard storedOffsets.count >= 4, storedOffsets.count % 4 == 0 else {
-      throw Index.damaged(.storedOffsets)
+    let columnBytes = try table.bytes(.columns)
+    guard let recordCount = Columns.documentCount(of: columnBytes) else {
+      throw Index.damaged(.columns)
     }
-    let recordCount = storedOffsets.count / 4 - 1
-    guard recordCount <= Int(Int32.max),
+    // Ids take a byte or more of each record, so from here on there are no more records than bytes.
+    guard
+      let identities = Identities(
+        try table.bytes(.identities),
+        count: recordCount,
+        format: table.version
+      )
+    else { throw Index.damaged(.identities) }
+    guard
+      let storedOffsets = ListOffsets(
+        try table.bytes(.storedOffsets),
+        count: recordCount,
+        format: table.version
+      )
+    else { throw Index.damaged(.storedOffsets) }
+    let storedBytes = try table.bytes(.storedBytes)
+    guard
       let words = Lexicon(
         offsets: try table.bytes(.termOffsets),
         bytes: try table.bytes(.termBytes),
         suffixes: try table.bytes(.termSuffixes),
-        branches: table.version > 1 ? try table.bytes(.termBranches) : nil
+        branches: table.version > 1 ? try table.bytes(.termBranches) : nil,
+        format: table.version
       )
     else { throw Index.damaged(.termOffsets) }
     guard
@@ -78,7 +95,8 @@ public struct Index: Sendable {
         offsets: try table.bytes(.initialsOffsets),
         bytes: try table.bytes(.initialsBytes),
         suffixes: try table.bytes(.initialsSuffixes),
-        branches: table.version > 1 ? try table.bytes(.initialsBranches) : nil
+        branches: table.version > 1 ? try table.bytes(.initialsBranches) : nil,
+        format: table.version
       ),
       let initials = Initials(
         lexicon: spellings,
@@ -96,7 +114,8 @@ public struct Index: Sendable {
           documentCount: recordCount,
           heads: try table.bytes(.postingHeads, field: field),
           documents: try table.bytes(.postingDocuments, field: field),
-          minima: try table.bytes(.postingMinima, field: field)
+          minima: try table.bytes(.postingMinima, field: field),
+          format: table.version
         )
       else { throw .damaged(section: IndexLayout.kind(.postingHeads, field: field)) }
       postings.append(lists)
@@ -107,14 +126,17 @@ public struct Index: Sendable {
         entries: try table.bytes(.forwardEntries),
         documentCount: recordCount,
         fieldCount: schema.fields.count,
-        termCount: words.count
+        termCount: words.count,
+        format: table.version
       )
     else { throw Index.damaged(.forwardOffsets) }
-    let ranks = try table.elements(.ranks, stride: 8, count: schema.rank == nil ? 0 : recordCount)
-    guard let identities = Identities(try table.bytes(.identities), count: recordCount) else {
-      throw Index.damaged(.identities)
-    }
-    let columnBytes = try table.bytes(.columns)
+    guard
+      let ranks = Ranks(
+        try table.bytes(.ranks),
+        count: schema.rank == nil ? 0 : recordCount,
+        format: table.version
+      )
+    else { throw Index.damaged(.ranks) }
     let columns: Columns
     do {
       columns = try Columns(columnBytes, documentCount: recordCount)
@@ -137,7 +159,7 @@ public struct Index: Sendable {
       storage: storage
     )
     isVerified = checking == .everything
-    if isVerified { try verify() }
+    if isVerified { try verifyContents() }
   }
 
   /// Checks every byte: all checksums, and all that the sections say of each other.
@@ -145,29 +167,24 @@ public struct Index: Sendable {
   /// - Throws: `OpenError` when the index is not what was written.
   /// - Complexity: O(*n*) for *n* bytes.
   public func verify() throws(OpenError) {
-    let table = try SectionTable(storage.view)
-    try table.verify()
-    guard areStoredOffsetsSound else { throw Index.damaged(.storedOffsets) }
+    try SectionTable(storage.view).verify()
+    try verifyContents()
+  }
+
+  /// Checks all that the sections say of each other.
+  private func verifyContents() throws(OpenError) {
+    guard parts.storedOffsets.areSound(upTo: parts.storedBytes.count) else {
+      throw Index.damaged(.storedOffsets)
+    }
     guard words.isSound else { throw Index.damaged(.termOffsets) }
     guard initials.isSound else { throw Index.damaged(.initialsOffsets) }
     for field in schema.fields.indices where !postings[field].isSound {
       throw .damaged(section: IndexLayout.kind(.postingHeads, field: field))
     }
     guard forward.isSound(words) else { throw Index.damaged(.forwardOffsets) }
+    guard parts.ranks.isSound else { throw Index.damaged(.ranks) }
     guard parts.identities.isSound else { throw Index.damaged(.identities) }
     guard columns.isSound else { throw Index.damaged(.columns) }
-  }
-
-  private var areStoredOffsetsSound: Bool {
-    let (storedOffsets, storedBytes) = (parts.storedOffsets, parts.storedBytes)
-    var before: UInt32 = 0
-    guard storedOffsets.u32(0) == 0 else { return false }
-    for index in 0...recordCount {
-      let offset = storedOffsets.u32(index)
-      guard offset >= before, Int(offset) <= storedBytes.count else { return false }
-      before = offset
-    }
-    return Int(before) == storedBytes.count
   }
 
   private static func damaged(_ section: IndexLayout.Section) -> OpenError {
@@ -223,10 +240,9 @@ public struct Index: Sendable {
   public func stored(_ document: DocumentID) -> [UInt8] {
     let index = Int(document.rawValue)
     precondition(index < recordCount, "the document must come from this index")
-    let (storedOffsets, storedBytes) = (parts.storedOffsets, parts.storedBytes)
-    let start = min(Int(storedOffsets.u32(index)), storedBytes.count)
-    let end = min(Int(storedOffsets.u32(index + 1)), storedBytes.count)
-    return storedBytes.bytes(offset: start, count: max(end - start, 0))
+    let storedBytes = parts.storedBytes
+    let range = parts.storedOffsets.range(from: index, to: index + 1, total: storedBytes.count)
+    return storedBytes.bytes(offset: range.lowerBound, count: range.count)
   }
 
   /// The id of a record.
@@ -242,6 +258,5 @@ public struct Index: Sendable {
   func rank(ofDocument document: Int) -> Double { schema.rank == nil ? .nan : rank(document) }
 
   /// The static rank of a document of an index with ranks, not a number where it has none.
-  @inline(__always)
-  func rank(_ document: Int) -> Double { parts.ranks.f64(document) }
+  func rank(_ document: Int) -> Double { parts.ranks[document] }
 }

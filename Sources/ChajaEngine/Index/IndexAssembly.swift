@@ -26,12 +26,12 @@ struct IndexAssembly {
     let words = LexiconBuilder(terms, order: termOrder)
     add(.termOffsets, words.offsets.bytes)
     add(.termBytes, words.bytes)
-    add(.termSuffixes, words.suffixes.bytes)
+    add(.termSuffixes, words.suffixes)
     add(.termBranches, words.branches)
     let initials = InitialsBuilder(terms, order: termOrder)
     add(.initialsOffsets, initials.lexicon.offsets.bytes)
     add(.initialsBytes, initials.lexicon.bytes)
-    add(.initialsSuffixes, initials.lexicon.suffixes.bytes)
+    add(.initialsSuffixes, initials.lexicon.suffixes)
     add(.initialsBranches, initials.lexicon.branches)
     add(.initialsOfTerms, initials.ofTerms.bytes)
     add(.initialsGroups, initials.groups.bytes)
@@ -80,8 +80,8 @@ struct IndexAssembly {
         offsets.append(UInt32(entries.count))
       }
     }
-    add(.forwardOffsets, ByteWriter.bytes(of: offsets), 0)
-    add(.forwardEntries, ByteWriter.bytes(of: entries), 0)
+    add(.forwardOffsets, ListOffsets.section(offsets), 0)
+    add(.forwardEntries, ByteWriter.narrow(entries), 0)
     for field in 0..<fieldCount {
       let lists = postings[field].finish(termCount: ordinals.count)
       add(.postingHeads, lists.heads, field)
@@ -91,10 +91,7 @@ struct IndexAssembly {
   }
 
   private func rankBytes(_ order: [Int]) -> [UInt8] {
-    guard schema.rank != nil else { return [] }
-    var writer = ByteWriter()
-    for record in order { writer.append(records.ranks[record]) }
-    return writer.bytes
+    schema.rank == nil ? [] : Ranks.section(order.map { records.ranks[$0] })
   }
 
   private func identityBytes(_ order: [Int]) -> [UInt8] {
@@ -104,15 +101,15 @@ struct IndexAssembly {
   }
 
   private func storedBytes(_ order: [Int]) -> (offsets: [UInt8], bytes: [UInt8]) {
-    var offsets = ByteWriter()
+    var offsets: [UInt32] = [0]
     var bytes: [UInt8] = []
     bytes.reserveCapacity(records.stored.count)
-    offsets.append(UInt32(0))
+    offsets.reserveCapacity(order.count + 1)
     for record in order {
       let range = records.storedStarts[record]..<records.storedStarts[record + 1]
       bytes.append(contentsOf: records.stored[range])
       offsets.append(UInt32(bytes.count))
     }
-    return (offsets.bytes, bytes)
+    return (ListOffsets.section(offsets), bytes)
   }
 }

@@ -16,7 +16,7 @@
 /// and mapped back at any address.
 enum IndexLayout {
   static let magic: [UInt8] = [0x43, 0x48, 0x41, 0x4A, 0x41, 0x00, 0x0D, 0x0A]
-  static let version: UInt32 = 2
+  static let version: UInt32 = 3
   static let headerSize = 32
   static let rowSize = 24
 
@@ -176,19 +176,5 @@ struct SectionTable {
       if found.kind == wanted { return found.bytes }
     }
     throw .missingSection(wanted)
-  }
-
-  /// The bytes of one section, which must hold exactly `count` elements of `stride` bytes.
-  func elements(
-    _ section: IndexLayout.Section,
-    field: Int = 0,
-    stride: Int,
-    count: Int
-  ) throws(Index.OpenError) -> ByteView {
-    let bytes = try self.bytes(section, field: field)
-    guard bytes.count == stride * count else {
-      throw .damaged(section: IndexLayout.kind(section, field: field))
-    }
-    return bytes
   }
 }

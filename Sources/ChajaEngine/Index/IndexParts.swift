@@ -12,8 +12,8 @@ final class IndexParts: Sendable {
   let forward: Forward
   let columns: Columns
   let identities: Identities
-  let ranks: ByteView
-  let storedOffsets: ByteView
+  let ranks: Ranks
+  let storedOffsets: ListOffsets
   let storedBytes: ByteView
   let settings: ByteView
   let storage: IndexStorage
@@ -27,8 +27,8 @@ final class IndexParts: Sendable {
     forward: Forward,
     columns: Columns,
     identities: Identities,
-    ranks: ByteView,
-    storedOffsets: ByteView,
+    ranks: Ranks,
+    storedOffsets: ListOffsets,
     storedBytes: ByteView,
     settings: ByteView,
     storage: IndexStorage

@@ -7,8 +7,9 @@ import ChajaText
 ///
 ///     offsets   count + 1 times u32, into bytes
 ///     bytes     the terms in ascending order, each followed by a zero
-///     suffixes  u32, term << 8 | offset: every place but the first of a term at which a match may start, sorted by
-///               the bytes from there to the end of the term
+///     suffixes  narrow integers, offset below and term above it: every place but the first of a term at which a
+///               match may start, sorted by the bytes from there to the end of the term. The offset has the bits that
+///               the last term leaves of an integer, 8 at most.
 ///     branches  where neighbouring terms part, see `TermBranches`
 ///
 /// The terms are distinct, hold no zero and are at most `FoldedText.longestWord` bytes long. An index has two lexicons:
@@ -17,7 +18,9 @@ package struct Lexicon: Sendable {
   package let count: Int
   private let offsets: ByteView
   private let bytes: ByteView
-  private let suffixes: ByteView
+  private let suffixes: NarrowIntegers
+  /// How many of the lower bits of a suffix are its offset.
+  private let offsetBits: UInt32
   private let suffixCount: Int
   /// Where neighbouring terms part.
   let branches: TermBranches
@@ -30,14 +33,21 @@ package struct Lexicon: Sendable {
     offsets: ByteView,
     bytes: ByteView,
     suffixes: ByteView,
-    branches: ByteView? = nil
+    branches: ByteView? = nil,
+    format: UInt32 = IndexLayout.version
   ) {
-    guard offsets.count >= 4, offsets.count % 4 == 0, suffixes.count % 4 == 0 else { return nil }
+    guard offsets.count >= 4, offsets.count % 4 == 0,
+      let suffixes = NarrowIntegers(suffixes, format: format)
+    else { return nil }
     count = offsets.count / 4 - 1
     self.offsets = offsets
     self.bytes = bytes
     self.suffixes = suffixes
-    suffixCount = suffixes.count / 4
+    suffixCount = suffixes.count
+    guard let offsetBits = Suffix.offsetBits(of: suffixes.bitWidth, termCount: count) else {
+      return nil
+    }
+    self.offsetBits = offsetBits
     guard count > 0 || suffixCount == 0 else { return nil }
     if let branches {
       guard let branches = TermBranches(branches, termCount: count) else { return nil }
@@ -58,7 +68,7 @@ package struct Lexicon: Sendable {
       branches.isEqual(to: section)
     else { return false }
     for index in 0..<suffixCount {
-      let suffix = Suffix(rawValue: suffixes.u32(index))
+      let suffix = storedSuffix(index)
       guard suffix.term < count, suffix.offset < length(of: suffix.term) else { return false }
     }
     return true
@@ -158,8 +168,15 @@ package struct Lexicon: Sendable {
   /// What stands at an index of the sorted suffixes.
   @inline(__always)
   package func suffix(at index: Int) -> Suffix {
-    let suffix = Suffix(rawValue: suffixes.u32(index))
-    return suffix.term < count ? suffix : Suffix(rawValue: 0)
+    let suffix = storedSuffix(index)
+    return suffix.term < count ? suffix : Suffix(term: 0, offset: 0)
+  }
+
+  /// A suffix as the file says it, whose term may be none of the index.
+  @inline(__always)
+  private func storedSuffix(_ index: Int) -> Suffix {
+    let bits = suffixes[index]
+    return Suffix(term: Int(bits >> offsetBits), offset: Int(bits & ~(UInt32.max << offsetBits)))
   }
 
   @inline(__always)
@@ -197,6 +214,33 @@ package struct Suffix {
 
   init(term: Int, offset: Int) { rawValue = UInt32(term) << 8 | UInt32(offset) }
 
+  /// How many of the lower bits of an integer in a file are the offset; nil when the terms need more than it has.
+  static func offsetBits(of bitWidth: Int, termCount: Int) -> UInt32? {
+    let termBits = Int.bitWidth - max(termCount - 1, 0).leadingZeroBitCount
+    return termBits > bitWidth ? nil : UInt32(min(bitWidth - termBits, 8))
+  }
+
+  /// The numbers of some suffixes as they stand in a file.
+  static func section(_ suffixes: [Suffix], termCount: Int) -> [UInt8] {
+    var longest = 0
+    for suffix in suffixes { longest = max(longest, suffix.offset) }
+    // Terms are less than 2^24 and offsets than 2^8, so four bytes are enough.
+    var width = 4
+    var bits: UInt32 = 8
+    while width > 1, let fewer = offsetBits(of: (width - 1) * 8, termCount: termCount),
+      longest >> fewer == 0
+    {
+      width -= 1
+      bits = fewer
+    }
+    var writer = ByteWriter()
+    writer.append(
+      narrow: suffixes.map { UInt32($0.term) << bits | UInt32($0.offset) },
+      width: width
+    )
+    return writer.bytes
+  }
+
   @inline(__always)
   package var term: Int { Int(rawValue >> 8) }
 
@@ -208,7 +252,7 @@ package struct Suffix {
 package struct LexiconBuilder {
   package private(set) var offsets = ByteWriter()
   package private(set) var bytes: [UInt8] = []
-  package private(set) var suffixes = ByteWriter()
+  package private(set) var suffixes: [UInt8] = []
   /// Where neighbouring terms part.
   package private(set) var branches: [UInt8] = []
 
@@ -245,8 +289,10 @@ package struct LexiconBuilder {
     }
     branches = LexiconBuilder.branches(offsets, bytes, count: order.count)
     SuffixSort.sort(&places, terms: bytes)
-    suffixes.reserve(places.count * 4)
-    for place in places { suffixes.append(suffixOfPlace[Int(place)]) }
+    suffixes = Suffix.section(
+      places.map { Suffix(rawValue: suffixOfPlace[Int($0)]) },
+      termCount: order.count
+    )
   }
 
   private static func branches(_ offsets: ByteWriter, _ bytes: [UInt8], count: Int) -> [UInt8] {

@@ -21,8 +21,8 @@ package enum PostingGroup: Int, Sendable, Comparable {
 
 /// The documents that hold each term in one field.
 ///
-///     heads      3 × terms + 1 times u32: where the list of (term, group) begins in documents
-///     documents  u32 document numbers, ascending within each list
+///     heads      3 × terms + 1 narrow integers: where the list of (term, group) begins in documents
+///     documents  document numbers as narrow integers, ascending within each list
 ///     minima     u32: for the field starts (whole and start together), then for inner, the tree of least documents
 ///
 /// The lists of a range of terms lie side by side, so "every document that holds a word with this prefix" is one run
@@ -33,8 +33,8 @@ package struct Postings: Sendable {
 
   let termCount: Int
   let documentCount: Int
-  private let heads: ByteView
-  private let documents: ByteView
+  private let heads: NarrowIntegers
+  private let documents: NarrowIntegers
   /// The number of documents in all lists.
   private let total: Int
   private let lastDocument: UInt32
@@ -52,15 +52,17 @@ package struct Postings: Sendable {
     documentCount: Int,
     heads: ByteView,
     documents: ByteView,
-    minima: ByteView
+    minima: ByteView,
+    format: UInt32 = IndexLayout.version
   ) {
-    guard heads.count == (termCount * PostingGroup.count + 1) * 4, documents.count % 4 == 0 else {
-      return nil
-    }
+    guard let heads = NarrowIntegers(heads, format: format),
+      heads.count == termCount * PostingGroup.count + 1,
+      let documents = NarrowIntegers(documents, format: format)
+    else { return nil }
     guard documentCount > 0 || documents.count == 0, documentCount <= Int(Int32.max) else {
       return nil
     }
-    total = documents.count / 4
+    total = documents.count
     lastDocument = UInt32(max(documentCount - 1, 0))
     let (levels, size) = Postings.levels(termCount: termCount)
     guard minima.count == size * 8 else { return nil }
@@ -77,21 +79,12 @@ package struct Postings: Sendable {
   ///
   /// - Complexity: O(*n*) for *n* bytes.
   package var isSound: Bool {
-    var before: UInt32 = 0
-    for index in 0...(termCount * PostingGroup.count) {
-      let head = heads.u32(index)
-      guard head >= before else { return false }
-      before = head
-    }
-    guard heads.u32(0) == 0, Int(before) == total else { return false }
-    var largest: UInt32 = 0
-    for index in 0..<total { largest = max(largest, documents.u32(index)) }
-    return largest <= lastDocument
+    heads.areOffsets(upTo: total) && documents.areBelow(Int(lastDocument) + 1)
   }
 
   /// Where a list begins.
   @inline(__always)
-  private func head(_ index: Int) -> Int { min(Int(heads.u32(index)), total) }
+  private func head(_ index: Int) -> Int { min(Int(heads[index]), total) }
 
   /// What lies between two heads.
   @inline(__always)
@@ -133,7 +126,7 @@ package struct Postings: Sendable {
   }
 
   @inline(__always)
-  package func document(_ index: Int) -> UInt32 { min(documents.u32(index), lastDocument) }
+  package func document(_ index: Int) -> UInt32 { min(documents[index], lastDocument) }
 
   /// The number of levels above the leaves.
   var height: Int { levels.count }
@@ -207,7 +200,7 @@ package struct PostingsBuilder {
     var minima = ByteWriter()
     minima.append(PostingsBuilder.tree(heads, documents, groups: [0, 1], termCount: termCount))
     minima.append(PostingsBuilder.tree(heads, documents, groups: [2], termCount: termCount))
-    return (ByteWriter.bytes(of: heads), ByteWriter.bytes(of: documents), minima.bytes)
+    return (ByteWriter.narrow(heads), ByteWriter.narrow(documents), minima.bytes)
   }
 
   /// Leaves of the entries of each document in a run the one of the best group; gives the new end.

@@ -70,9 +70,9 @@ struct IndexCorruptionTests {
   }
 
   /// Checksums find accidents, but not what a faulty program wrote with right ones.
-  @Test
-  func `stays in bounds whatever a section with a right checksum holds`() throws {
-    let whole = IndexBytes(try SampleCorpus.index())
+  @Test(arguments: SampleCorpus.names)
+  func `stays in bounds whatever a section with a right checksum holds`(name: String) throws {
+    let whole = IndexBytes(try SampleCorpus.index(named: name))
     var random = SeededGenerator(seed: IndexCorruptionTests.seed)
     var openedCount = 0
     for section in whole.sections where !section.range.isEmpty {
@@ -90,9 +90,11 @@ struct IndexCorruptionTests {
   }
 
   /// Of large files the layout alone is checked when they are opened.
-  @Test
-  func `stays in bounds whatever is in an index of which the layout alone was checked`() throws {
-    let whole = IndexBytes(try SampleCorpus.index())
+  @Test(arguments: SampleCorpus.names)
+  func `stays in bounds whatever is in an index of which the layout alone was checked`(
+    name: String
+  ) throws {
+    let whole = IndexBytes(try SampleCorpus.index(named: name))
     var random = SeededGenerator(seed: IndexCorruptionTests.seed &+ 1)
     var openedCount = 0
     for section in whole.sections where !section.range.isEmpty {

@@ -73,7 +73,8 @@ struct LexiconTests {
       Lexicon(
         offsets: one,
         bytes: ByteView(base: other.base, count: bytes.count),
-        suffixes: ByteView(base: none.base, count: 0)
+        suffixes: ByteView(base: none.base, count: 0),
+        format: 1
       )?.isSound ?? false
     }
   }

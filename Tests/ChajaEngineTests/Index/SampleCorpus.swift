@@ -31,6 +31,33 @@ enum SampleCorpus {
     try SampleRecord.index(records(), kinds: kinds, rank: .descending, settings: [1, 2, 3])
   }
 
+  /// Records that are much alike, as those of large indexes: ids near each other, few ranks, short lists.
+  static func alike() throws -> Index {
+    let words = ["Pikachu", "피카츄", "man", "mouse 2", "SpiderMan", "박사", "Mr. Mime"]
+    let records = (0..<40).map { number in
+      var record = SampleRecord(
+        .integer(Int64(1_000 + number * 7 % 40)),
+        rank: number % 9 == 0 ? nil : Double(number / 8),
+        values: [[words[number % 7]], [words[number % 5], words[number % 3]], ["\(number)"]]
+      )
+      record.stored = number % 2 == 0 ? "" : "{\"number\":\(number)}"
+      record.columns = [
+        (name: "year", value: .integer(Int64(1990 + number % 3))),
+        (name: "kind", value: .text(Array("k\(number % 2)".utf8))),
+      ]
+      return record
+    }
+    return try SampleRecord.index(records, kinds: kinds, rank: .ascending, settings: [])
+  }
+
+  /// An index of each sort, by the name that its file among the fixtures has behind the format.
+  static func index(named name: String) throws -> Index {
+    name == "-alike" ? try alike() : try index()
+  }
+
+  /// The names of the indexes.
+  static let names = ["", "-alike"]
+
   static let queries = [
     "", "pika", "pikahcu", "피캋", "ㅍㅋㅊ", "vlzkcb", "mrmime", "mr mime", "ㅅㅍㅇㄷㅁ", "man",
     "025", "no 12", "2", "c+", "\"electric type\"", "mouse -barrier", "creme 👍🏽", "카츄",

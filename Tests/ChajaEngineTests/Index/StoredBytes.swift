@@ -11,6 +11,16 @@ struct StoredBytes {
 
   init(_ bytes: [UInt8]) { storage = IndexStorage(copying: bytes) }
 
+  /// Calls a closure with a view of bytes, also of none.
+  static func withView<Result>(_ bytes: [UInt8], _ body: (ByteView) throws -> Result) rethrows
+    -> Result
+  {
+    let storage = IndexStorage(copying: bytes + [0])
+    defer { withExtendedLifetime(storage) {} }
+    guard let base = storage.bytes.baseAddress else { preconditionFailure("there is a byte more") }
+    return try body(ByteView(base: base, count: bytes.count))
+  }
+
   /// The view, valid while this value lives; nil for no bytes.
   var view: ByteView? {
     storage.bytes.baseAddress.map { ByteView(base: $0, count: storage.bytes.count) }
@@ -32,7 +42,7 @@ struct StoredLexicon {
     for word in all { word.withUnsafeBufferPointer { _ = table.number(of: $0) } }
     let builder = LexiconBuilder(table, order: table.sortedNumbers())
     let stored = [
-      builder.offsets.bytes, builder.bytes, builder.suffixes.bytes, builder.branches,
+      builder.offsets.bytes, builder.bytes, builder.suffixes, builder.branches,
     ].map { StoredBytes($0) }
     guard let offsets = stored[0].view, let bytes = stored[1].view, let suffixes = stored[2].view,
       let lexicon = Lexicon(
