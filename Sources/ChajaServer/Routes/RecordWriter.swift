@@ -52,8 +52,21 @@ struct RecordWriter {
 
   /// Writes the members into an object that is begun.
   mutating func writeMembers(to writer: inout JSONWriter) {
+    if names == nil, marking == nil {
+      copyMembers(to: &writer)
+      return
+    }
     marking?.passed = [:]
     writeMembers(of: 0, path: [], to: &writer)
+  }
+
+  /// Writes all members as they stand in the record, which costs a fraction of walking through them.
+  private func copyMembers(to writer: inout JSONWriter) {
+    let range = record.range(of: 0)
+    guard record.kind(of: 0) == .object, range.count > 2 else { return }
+    let members = record.bytes[range.lowerBound + 1..<range.upperBound - 1]
+    if members.allSatisfy({ $0 <= UInt8(ascii: " ") }) { return }
+    writer.raw(Array(members))
   }
 
   private mutating func writeMembers(
