@@ -80,6 +80,7 @@ def _(fixture):
     search(fixture, "dune")
     assert sections(fixture) == [["Movies", "45", 20], ["TV shows", "", 0], ["People", "2", 2]]
     assert "reports an error. (500)" in fixture.text(".note:not([hidden])")
+    page.locator(".note:not([hidden])").scroll_into_view_if_needed()
     fixture.picture("movies-one-failed")
     catalogue.failing, catalogue.asked = {}, []
     page.click(".note:not([hidden]) button")
@@ -236,6 +237,7 @@ def _(fixture):
     fixture.until("document.querySelector('chaja-search').state.sections[0].phase === 'results'")
     assert "Too many requests. Trying again in" in fixture.text(".note:not([hidden])")
     assert page.locator(".note:not([hidden]) button").is_hidden()
+    page.locator(".note:not([hidden])").scroll_into_view_if_needed()
     fixture.picture("movies-limited")
     page.fill(FIELD, "dun")
     page.wait_for_timeout(300)

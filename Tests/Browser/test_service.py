@@ -42,13 +42,22 @@ def follow(fixture, service):
     page.wait_for_selector("#genre", state="hidden")
     assert page.locator(".tools select:visible").count() == 0
     assert "not endorsed or certified by TMDB" in fixture.text("#attribution")
+    service.failing = {"2": (500, {})}
     search(fixture, "dune")
     assert sections(fixture) == [["Movies", "45", 20], ["TV shows", "3", 3], ["People", "2", 2]]
     assert part(fixture, "first")[0] == "dune film 1" and part(fixture, "facts")[0] == "Drama, Comedy"
     assert fixture.inside("root.querySelector('.first mark').textContent") == "dune"
-    # Of people a hit has no biography: it comes after the rows, for each once.
+    # Of people a hit has no biography: it comes after the rows, for each once; one that fails comes with a retry.
+    page.wait_for_selector("#missing:not([hidden])")
+    fixture.until(f"{OVERVIEWS}.at(-2) === 'A life.'")
+    assert fixture.text("#missing-text") == "One text could not be loaded." and part(fixture, "overview", 2)[1] == ""
+    fixture.picture("movies-service-missing")
+    service.failing = {}
+    page.click("#missing-again")
+    page.wait_for_selector("#missing", state="hidden")
     fixture.until(f"{OVERVIEWS}.slice(-2).every(text => text === 'A life.')")
-    assert sorted(path for path, _, _ in service.asked if not path.startswith("/3/search/")) == ["/3/person/1", "/3/person/2"]
+    asked = sorted(path for path, _, _ in service.asked if not path.startswith("/3/search/"))
+    assert asked == ["/3/person/1", "/3/person/2", "/3/person/2"], asked
     assert service.translated == []
     for count in [40, 45]:
         page.get_by_role("button", name="Show more · Movies").click()

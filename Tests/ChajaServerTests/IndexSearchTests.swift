@@ -57,6 +57,21 @@ struct IndexSearchTests {
     #expect(text.hasSuffix(#","limit":1,"offset":0,"estimatedTotalHits":1}"#))
   }
 
+  @Test(arguments: [
+    (#"{"id":1,"t":"a"}"#, #"{"id":1,"t":"a","_chaja":"#),
+    (#" { "id" : 1 , "t\u0061" : [ ] } "#, #"{ "id" : 1 , "t\u0061" : [ ] ,"_chaja":"#),
+    ("{}", #"{"_chaja":"#), ("{ }", #"{"_chaja":"#),
+  ])
+  func `a record that is given whole is written as it stands`(record: String, hit: String) throws {
+    var builder = RecordIndexBuilder()
+    try builder.add(json: Array(record.utf8), line: 1, number: 1)
+    let search = IndexSearch(index: try builder.finish())
+    let answer = try search.answer(try SearchParameters(json: Array(#"{"chaja":true}"#.utf8)))
+    let text = String(decoding: answer, as: UTF8.self)
+    #expect(text.hasPrefix(#"{"hits":["# + hit), "\(text)")
+    _ = try JSONDocument(answer)
+  }
+
   @Test func `C176: an empty window has the true total, and a far one is empty`() throws {
     #expect(try answer(#"{"limit":0}"#).hasSuffix(#""limit":0,"offset":0,"estimatedTotalHits":3}"#))
     #expect(try ids(#"{"limit":0}"#).isEmpty)
