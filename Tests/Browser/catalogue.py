@@ -12,14 +12,15 @@ class Catalogue:
     """Answers searches, counts and translations of made things; may fail, or hold answers back.
 
     `failing` has a status and headers by section, `ids` the ids of a page by section; `holds` says of a section and a
-    request's body whether its answer waits in `held` for `release`. Things whose id is divisible by 5 have no text.
+    request's body whether its answer waits in `held` for `release`; a translation of what is `untranslatable` fails, and of what is
+    `limited` always asks for another try. Things whose id is divisible by 5 have no text.
     """
 
     def __init__(self, page, totals=None):
         self.totals = dict(MANY if totals is None else totals)
         self.failing, self.ids = {}, {}
         self.asked, self.translated = [], []
-        self.untranslatable = set()
+        self.untranslatable, self.limited = set(), set()
         self.holds = lambda section, body: False
         self.holds_translation = lambda item: False
         self.held, self.held_translations = [], []
@@ -100,6 +101,9 @@ class Catalogue:
             self._answer_translation(route, item)
 
     def _answer_translation(self, route, item):
+        if item in self.limited:
+            route.fulfill(status=429, body="{}", content_type="application/json", headers={"Retry-After": "0"})
+            return
         if item in self.untranslatable:
             route.fulfill(status=503, body="{}", content_type="application/json")
             return
