@@ -34,7 +34,8 @@ struct DocumentBatch {
   }
 
   /// Keeps the documents that pass a test, or in which a chain may begin that `runs`.
-  mutating func filter(_ test: TermTest, _ forward: Forward, runs: (Int) -> Bool) {
+  mutating func filter(_ test: TermTest, _ index: Index, runs: (Int) -> Bool) {
+    let forward = index.forward
     var starts = InlineArray<32, Int32>(repeating: 0)
     var ends = InlineArray<32, Int32>(repeating: 0)
     for place in 0..<count {
@@ -57,7 +58,19 @@ struct DocumentBatch {
         entry &+= 1
       }
       let document = documents[place]
-      guard holds || terms & test.chains != 0 && runs(Int(document)) else { continue }
+      if !holds {
+        var mayRun = terms & test.chains.terms != 0
+        if test.chains.spellings != 0 {
+          entry = starts[place]
+          while !mayRun, entry < ends[place] {
+            let spelling = index.initials.spelling(of: forward.entry(Int(entry)).term)
+            let bit: UInt64 = 1 &<< UInt64(truncatingIfNeeded: spelling)
+            mayRun = spelling >= 0 && test.chains.spellings & bit != 0
+            entry &+= 1
+          }
+        }
+        guard mayRun, runs(Int(document)) else { continue }
+      }
       documents[kept] = document
       kept += 1
     }
@@ -121,8 +134,8 @@ struct TermTest {
   var range: Range<Int>
   /// Other terms that match.
   var terms: DocumentSet?
-  /// The terms with which a chain may begin, each as one of 64 bits.
-  var chains: UInt64
+  /// The terms with which a chain may begin, and the spellings of those in initial consonants, each as one of 64 bits.
+  var chains: (terms: UInt64, spellings: UInt64)
 
   @inline(__always)
   func holds(_ term: Int) -> Bool {

@@ -8,7 +8,7 @@ extension DocumentFinder {
   /// compare those of `count` documents.
   mutating func terms(_ slot: Int, _ stage: Stage, count: Int) -> DocumentSet? {
     if let terms = sets[slot].terms[stage.rawValue] { return terms }
-    guard slots[slot].singleCount(stage, index) < count * 32 else { return nil }
+    guard slots[slot].singleCount(stage, index) < count * 64 else { return nil }
     if stage == .edited, count < DocumentFinder.manyEdited, !slots[slot].hasFewEdited { return nil }
     var terms = DocumentSet(count: index.words.count)
     for earlier in Stage.allCases where earlier <= stage {
@@ -41,6 +41,19 @@ extension DocumentFinder {
     return TermTest(range: 0..<0, terms: terms, chains: chains)
   }
 
+  /// What tells from the numbers of a document's terms whether it holds a slot as a step needs it.
+  ///
+  /// - Returns: The test, or nil where the letters must be compared.
+  mutating func test(_ slot: Int, _ need: Need, count: Int) -> TermTest? {
+    guard need.hasErrors else {
+      return test(slot, need.stage, isWhole: need.isWhole, count: count)
+    }
+    guard isAllText, slots[slot].hasCollected(.edited) else { return nil }
+    var terms = DocumentSet(count: index.words.count)
+    for term in slots[slot].withErrors(need) { terms.insert(term) }
+    return TermTest(range: 0..<0, terms: terms, chains: (0, 0))
+  }
+
   /// Of how many documents it takes less time to look up all terms than to compare the letters of theirs.
   private static let manyDocuments = 96
 
@@ -59,7 +72,7 @@ extension DocumentFinder {
       batch.filter { holds(slot, $0, upTo: last, isWhole: isWhole) }
       return
     }
-    batch.filter(test, index.forward) { holds(slot, $0, upTo: last, isWhole: isWhole) }
+    batch.filter(test, index) { runs(slot, $0, upTo: last) }
   }
 
   /// Whether a document holds a slot up to a stage that was prepared.
@@ -72,7 +85,7 @@ extension DocumentFinder {
         let term = index.forward.entry(place).term
         let match = terms.match(term, isDigits: isDigits, upTo: last, index)
         if !match.isNone, !isWhole || match.kind == .wholeWord { return true }
-        if !isDigits, terms.mayChain(term, upTo: last),
+        if !isDigits, terms.mayChain(term, upTo: last, index),
           runs(terms, entries, from: place, upTo: last)
         {
           return true
@@ -82,8 +95,24 @@ extension DocumentFinder {
     return false
   }
 
+  /// Whether a chain of a slot runs through a document.
+  private func runs(_ slot: Int, _ document: Int, upTo last: Stage) -> Bool {
+    let terms = slots[slot]
+    for field in fields where index.schema.fields[field].kind == .text {
+      let entries = index.forward.range(document: document, field: field)
+      for place in entries
+      where terms.mayChain(index.forward.entry(place).term, upTo: last, index)
+        && runs(terms, entries, from: place, upTo: last)
+      {
+        return true
+      }
+    }
+    return false
+  }
+
+  /// Whether a chain of a slot runs on from an entry.
   @inline(never)
-  private func runs(
+  func runs(
     _ terms: SlotTerms,
     _ entries: Range<Int>,
     from place: Int,

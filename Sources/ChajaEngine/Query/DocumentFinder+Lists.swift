@@ -26,6 +26,50 @@ extension DocumentFinder {
     return (isWhole ? sets[slot].wholeCounts : sets[slot].counts)[stage.rawValue] ?? 0
   }
 
+  /// The first field in which a document may hold a slot in a stage; as a rule the first that does, once the terms of the
+  /// stage are collected.
+  func firstField(_ slot: Int, _ last: Stage) -> Int {
+    if let field = sets[slot].firstFields[last.rawValue] { return field }
+    let first = fields.first ?? 0
+    for stage in Stage.allCases where last.includes(stage) {
+      if !slots[slot].hasCollected(stage), slots[slot].adds(stage) { return first }
+    }
+    for field in fields where mayHold(slot, last, in: field) {
+      sets[slot].firstFields[last.rawValue] = field
+      return field
+    }
+    return first
+  }
+
+  private func mayHold(_ slot: Int, _ last: Stage, in field: Int) -> Bool {
+    let postings = index.postings[field]
+    let isDigits = index.schema.fields[field].kind == .digits
+    let terms = slots[slot]
+    for stage in Stage.allCases where last.includes(stage) {
+      let stratum = (isDigits ? terms.digits : terms.text)[stage]
+      if !postings.run(of: stratum.range.terms).isEmpty { return true }
+      if !postings.run(of: stratum.syllables.terms).isEmpty { return true }
+      for single in stratum.singles {
+        let term = Int(single >> 32)
+        if !postings.run(of: term..<term + 1).isEmpty { return true }
+      }
+    }
+    for chain in terms.chains where !isDigits && chain.stage <= last {
+      for edge in chain.chain.nodes[0].edges {
+        let firsts = edge.term..<edge.term + 1
+        guard chain.chain.pattern != nil else {
+          if !postings.run(of: firsts).isEmpty { return true }
+          continue
+        }
+        for place in index.initials.words(of: firsts) {
+          let word = index.initials.word(at: place)
+          if !postings.run(of: word..<word + 1).isEmpty { return true }
+        }
+      }
+    }
+    return false
+  }
+
   private func rangeCount(_ terms: TermSet.Stratum, _ kind: FieldKind, _ stage: Stage) -> Int {
     var count = 0
     guard !terms.isEmpty else { return 0 }
@@ -85,19 +129,36 @@ extension DocumentFinder {
     }
   }
 
+  /// The documents that hold a slot as a step needs it.
+  mutating func documents(_ slot: Int, _ need: Need) -> DocumentMerge {
+    if need.hasErrors { return withErrors(slot, need) }
+    if need.isWhole { return wholeDocuments(slot, need.stage) }
+    return listed(slot, need.stage, .all)
+  }
+
+  /// The documents that hold a slot with errors as a step needs it.
+  mutating func withErrors(_ slot: Int, _ need: Need) -> DocumentMerge {
+    collect(slot, .edited)
+    let terms = slots[slot].withErrors(need)
+    var merge = DocumentMerge()
+    for field in fields
+    where index.schema.fields[field].kind == .text && !exactFields[field] {
+      merge.add(index.postings[field], singles: terms)
+    }
+    return merge
+  }
+
   /// The documents that hold a slot in a stage, in the lists of its terms, and those that its chains run through.
   ///
   /// - Parameters:
   ///   - slot: The slot.
   ///   - last: The stage.
   ///   - part: Which lists of a term.
-  ///   - edits: How many errors there may be in a term.
   /// - Returns: The lists, to which more may be added.
   mutating func listed(
     _ slot: Int,
     _ last: Stage,
-    _ part: DocumentMerge.Part,
-    edits: ClosedRange<Int> = 0...EditKey.maximumAllowance
+    _ part: DocumentMerge.Part
   ) -> DocumentMerge {
     for stage in Stage.allCases where last.includes(stage) { collect(slot, stage) }
     var merge = DocumentMerge()
@@ -107,21 +168,15 @@ extension DocumentFinder {
         let stratum = (isDigits ? slots[slot].digits : slots[slot].text)[stage]
         guard !stratum.isEmpty else { continue }
         let postings = index.postings[field]
-        if edits.contains(0) {
-          merge.add(postings, stratum.range.terms, part)
-          merge.add(postings, stratum.syllables.terms, part)
-        }
+        merge.add(postings, stratum.range.terms, part)
+        merge.add(postings, stratum.syllables.terms, part)
         if stage == .edited, exactFields[field] { continue }
         var terms: [Int] = []
         terms.reserveCapacity(stratum.singles.count)
-        for single in stratum.singles
-        where edits.contains(TermMatch(rawValue: UInt32(truncatingIfNeeded: single)).edits) {
-          terms.append(Int(single >> 32))
-        }
+        for single in stratum.singles { terms.append(Int(single >> 32)) }
         merge.add(postings, singles: terms, part)
       }
     }
-    guard edits.contains(0) else { return merge }
     for earlier in Stage.allCases where last.includes(earlier) {
       var found: [UInt32] = []
       for chained in chained(slot, earlier) { found.append(chained.document) }

@@ -77,12 +77,7 @@ struct DocumentMerge {
       }
       if sorted.count > 1 { sorted.sort() }
     } else if needsAll {
-      var set = DocumentSet(count: universe)
-      for document in sorted { set.insert(Int(document)) }
-      for source in sources {
-        DocumentMerge.forEach(source.postings, source.lists, source.part) { set.insert(Int($0)) }
-      }
-      self.set = set
+      set = set(universe: universe)
     } else {
       for (postings, lists, part) in sources {
         switch lists {
@@ -98,6 +93,25 @@ struct DocumentMerge {
       }
       if sorted.count > 1 { sorted.sort() }
     }
+  }
+
+  /// Leaves out what a set does not hold, where the documents are in one already.
+  ///
+  /// - Returns: false where they are not.
+  mutating func formIntersection(_ other: DocumentSet) -> Bool {
+    guard set != nil else { return false }
+    set?.formIntersection(other)
+    return true
+  }
+
+  /// All documents that were added.
+  func set(universe: Int) -> DocumentSet {
+    var set = DocumentSet(count: universe)
+    for document in sorted { set.insert(Int(document)) }
+    for source in sources {
+      DocumentMerge.forEach(source.postings, source.lists, source.part) { set.insert(Int($0)) }
+    }
+    return set
   }
 
   @inline(__always)

@@ -100,7 +100,7 @@ struct Evaluator {
         if terms.isEmpty(last) { continue }
         let match = terms.match(entry.term, isDigits: isDigits, upTo: last, index)
         if !match.isNone { add(match, entry, place, slot, field) }
-        guard !isDigits, terms.mayChain(entry.term, upTo: last) else { continue }
+        guard !isDigits, terms.mayChain(entry.term, upTo: last, index) else { continue }
         for chain in terms.chains where chain.stage <= last {
           follow(chain.chain, chain.reading, from: current, entries, entry, place, slot)
         }

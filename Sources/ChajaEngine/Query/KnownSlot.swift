@@ -18,6 +18,8 @@ final class SlotSets {
   var chainedWhole = InlineArray<6, [ChainDocuments.Found]?>(repeating: nil)
   /// The terms of the text that match up to each stage.
   var terms = InlineArray<6, DocumentSet?>(repeating: nil)
+  /// The first field that holds the slot in each stage.
+  var firstFields = InlineArray<6, Int?>(repeating: nil)
   /// About how many documents hold the slot in each stage, and as whole words.
   var counts = InlineArray<6, Int?>(repeating: nil)
   var wholeCounts = InlineArray<6, Int?>(repeating: nil)

@@ -41,7 +41,11 @@ extension Search {
       }
     }
     if isShort(least, alternative, leader, stage, isWhole: false) {
-      rankListed(alternative, stage, leader, count: least, bound, into: &top, seen: &seen)
+      var documents = finder.listed(alternative.parts[leader].slot, stage, .all)
+      documents.start(needsAll: true, universe: index.recordCount)
+      bound.raise(toField: finder.firstField(alternative.parts[leader].slot, stage))
+      let visit = visit(alternative, stage, leader: leader, count: least, isWhole: false)
+      _ = rank(&documents, visit, &bound, atMost: .max, into: &top, seen: &seen)
       return
     }
     if isStarts, rankFirst(alternative, stage, leader, count: least, into: &top, seen: &seen) {
@@ -51,44 +55,8 @@ extension Search {
     for (number, part) in alternative.parts.enumerated() where number != leader {
       all.formIntersection(finder.candidates(part.slot, stage))
     }
+    for part in alternative.parts { bound.raise(toField: finder.firstField(part.slot, stage)) }
     rank(all, alternative, stage, &bound, into: &top, seen: &seen)
-  }
-
-  /// Looks at the records of the leader's list one by one.
-  ///
-  /// Where they are many, those in which the leader is a whole word come first, and those with two errors in it last: as a
-  /// rule the page is full before.
-  private mutating func rankListed(
-    _ alternative: Alternative,
-    _ stage: Stage,
-    _ leader: Int,
-    count: Int,
-    _ bound: Bound,
-    into top: inout TopKeys,
-    seen: inout SeenDocuments
-  ) {
-    let slot = alternative.parts[leader].slot
-    let visit = visit(alternative, stage, leader: leader, count: count, isWhole: false)
-    let isDivided = stage == .edited && count > Search.fewDocuments
-    var rest = bound
-    if isDivided {
-      var bound = bound
-      var whole = finder.wholeDocuments(slot, stage)
-      whole.start(needsAll: true, universe: index.recordCount)
-      _ = rank(&whole, visit, &bound, atMost: .max, into: &top, seen: &seen)
-      rest.raise(to: .prefix)
-      if rest.excludesAll(top) { return }
-    }
-    var documents = finder.listed(slot, stage, .all, edits: 0...(isDivided ? 1 : 2))
-    documents.start(needsAll: true, universe: index.recordCount)
-    _ = rank(&documents, visit, &rest, atMost: .max, into: &top, seen: &seen)
-    guard isDivided else { return }
-    var last = bound
-    last.raise(toEdits: 2)
-    if last.excludesAll(top) { return }
-    documents = finder.listed(slot, stage, .all, edits: 2...2)
-    documents.start(needsAll: true, universe: index.recordCount)
-    _ = rank(&documents, visit, &last, atMost: .max, into: &top, seen: &seen)
   }
 
   /// Whether looking at the records of a list one by one takes less than looking up all parts as sets.
@@ -109,7 +77,7 @@ extension Search {
   }
 
   /// The best key there may be in a stage.
-  private func bound(
+  mutating func bound(
     _ alternative: Alternative,
     _ stage: Stage,
     isWhole: Bool = false,
@@ -131,13 +99,15 @@ extension Search {
     var isJoined = false
     for part in alternative.parts where plan.slots[part.slot].kind == .group { isJoined = true }
     let errors = UInt32(alternative.missing) << 8
+    var field = finder.fields.first ?? 0
+    for part in alternative.parts { field = max(field, finder.firstField(part.slot, stage)) }
     return Bound(
       errors: stage == .edited ? errors | 1 : errors,
       quality: RankKey.quality(
         reading: reading,
         kind: kind,
         breaks: isJoined ? .joinedOrSplit : .asTyped,
-        field: finder.fields.first ?? 0,
+        field: field,
         distance: 0
       ),
       isStart: isStart

@@ -8,12 +8,21 @@ extension Search {
   struct Visit {
     let alternative: Alternative
     let stage: Stage
-    let isWhole: Bool
+    /// What comes with errors now, in the stage for these.
+    var errors: ErrorStep?
     /// The documents of other parts, where they are known or soon found.
     var sets: [DocumentSet] = []
     /// The slots that are compared with each record.
-    var slots: [(slot: Int, test: TermTest?)] = []
+    var slots: [(slot: Int, need: Need, test: TermTest?)] = []
+
+    /// Whether a record with a key counts now.
+    func admits(_ key: RankKey) -> Bool {
+      key.isDue(missing: alternative.missing, stage) && errors?.admits(key) ?? true
+    }
   }
+
+  /// From how many records on the terms that match each word are looked up, so that no others are compared with it.
+  static let manyCompared = 512
 
   /// Readies a visit to the records of one part's list of `count`.
   mutating func visit(
@@ -23,7 +32,11 @@ extension Search {
     count: Int,
     isWhole: Bool
   ) -> Visit {
-    var visit = Visit(alternative: alternative, stage: stage, isWhole: isWhole)
+    var visit = Visit(alternative: alternative, stage: stage)
+    let need = Need(stage: stage, isWhole: isWhole)
+    if stage > .starts, count > Search.manyCompared {
+      _ = finder.terms(alternative.parts[leader].slot, stage, count: count)
+    }
     for (number, part) in alternative.parts.enumerated() where number != leader {
       let cost = finder.setCost(part.slot, stage, isWhole: isWhole)
       // To read a record takes as long as to insert about so many into a set.
@@ -34,7 +47,7 @@ extension Search {
         )
       } else {
         let test = finder.test(part.slot, stage, isWhole: isWhole, count: count)
-        visit.slots.append((part.slot, test))
+        visit.slots.append((part.slot, need, test))
       }
     }
     return visit
@@ -53,8 +66,7 @@ extension Search {
   ) -> Bool {
     var before = -1
     var visited = 0
-    var words = bound
-    words.raise(to: .wholeWord)
+    var glance = Glance(visit.alternative, visit.stage, finder)
     var batch = DocumentBatch()
     var size = 4
     while true {
@@ -78,18 +90,14 @@ extension Search {
         batch.append(document)
       }
       for set in visit.sets { batch.filter { set.contains($0) } }
-      for (slot, test) in visit.slots {
-        finder.filter(&batch, slot, test, upTo: visit.stage, isWhole: visit.isWhole)
+      for (slot, need, test) in visit.slots {
+        finder.filter(&batch, slot, test, upTo: need.stage, isWhole: need.isWhole)
       }
       for place in 0..<batch.count {
         let document = batch[place]
         if bound.excludes(document, ranking, top) { return true }
-        if words.excludes(document, ranking, top),
-          !mayCover(document, visit.alternative, visit.stage)
-        {
-          continue
-        }
-        add(document, visit.alternative, visit.stage, into: &top, seen: &seen)
+        if top.isFull, !glance.mayEnter(document, finder, ranking, top) { continue }
+        add(document, visit, into: &top, seen: &seen)
       }
       if isOver { return true }
       if visited > limit { return false }
@@ -107,55 +115,29 @@ extension Search {
   ) {
     // Other parts leave few records through which no chain runs; of one part alone they are many.
     let only = alternative.parts.count == 1 ? alternative.parts[0].slot : -1
-    var words = bound
-    words.raise(to: .wholeWord)
+    let visit = Visit(alternative: alternative, stage: stage)
+    var glance = Glance(alternative, stage, finder)
     var next = documents.next(from: 0)
     while let document = next {
       if bound.excludes(document, ranking, top) { return }
-      if words.excludes(document, ranking, top), !mayCover(document, alternative, stage) {
-        next = documents.next(from: document + 1)
-        continue
-      }
       if !seen.contains(document), allowed?.contains(document) ?? true,
+        !top.isFull || glance.mayEnter(document, finder, ranking, top),
         only < 0 || finder.holds(only, document, upTo: stage, isWhole: false)
       {
-        add(document, alternative, stage, into: &top, seen: &seen)
+        add(document, visit, into: &top, seen: &seen)
       }
       next = documents.next(from: document + 1)
     }
   }
 
-  /// Whether a document has a value of as many words as an alternative may cover.
-  private func mayCover(_ document: Int, _ alternative: Alternative, _ stage: Stage) -> Bool {
-    let count = alternative.parts.count
-    var isLonger = false
-    for part in alternative.parts where !finder.slots[part.slot].chains.isEmpty { isLonger = true }
-    for field in finder.fields {
-      var words = 0
-      for place in index.forward.range(document: document, field: field) {
-        let entry = index.forward.entry(place)
-        if entry.isEdge { continue }
-        if entry.startsValue {
-          if words == count { return true }
-          words = 0
-        }
-        words += 1
-        if words > count, isLonger { return true }
-      }
-      if words == count { return true }
-    }
-    return false
-  }
-
   private mutating func add(
     _ document: Int,
-    _ alternative: Alternative,
-    _ stage: Stage,
+    _ visit: Visit,
     into top: inout TopKeys,
     seen: inout SeenDocuments
   ) {
-    guard let key = matcher.key(document, slots: finder.slots, upTo: stage),
-      key.isDue(missing: alternative.missing, stage)
+    guard let key = matcher.key(document, slots: finder.slots, upTo: visit.stage),
+      visit.admits(key)
     else { return }
     seen.insert(document)
     top.add(key)

@@ -29,6 +29,8 @@ extension Search {
         guard finder.adds(stage) || isShortened || !isStaged else { continue }
         if isOneWord {
           rankTiers(stage, into: &top, seen: &seen)
+        } else if isStaged, stage == .edited {
+          rankErrors(missing: missing, into: &top, seen: &seen)
         } else if isStaged {
           for alternative in plan.alternatives where alternative.missing == missing {
             rank(alternative, stage, into: &top, seen: &seen)
@@ -113,6 +115,11 @@ struct Bound {
   mutating func raise(to kind: MatchKind) {
     guard key.reason.kind < kind else { return }
     key.quality = key.quality & ~(0xFF << 40) | UInt64(kind.rawValue) << 40
+  }
+
+  /// Takes it that no match stands in a field before one.
+  mutating func raise(toField field: Int) {
+    key.quality = key.quality & ~(0xFFFF << 16) | UInt64(max(field, key.reason.field)) << 16
   }
 
   /// Takes it that no match has fewer errors.

@@ -46,7 +46,7 @@ final class SlotTerms {
       let allowance = before.edits?.allowance
     else { return }
     fewer = before.fewer
-    if before.collected & 1 << UInt8(Stage.edited.rawValue) != 0 {
+    if before.hasCollected(.edited) {
       let range = before.text[.starts].range.terms
       let singles = before.text[.edited].singles
       guard range.count + singles.count <= EditCandidates.maximumCount else { return }
@@ -56,8 +56,30 @@ final class SlotTerms {
 
   /// Whether the terms with errors are soon found.
   var hasFewEdited: Bool {
-    collected & 1 << UInt8(Stage.edited.rawValue) != 0 || edits == nil && layoutEdits == nil
+    hasCollected(.edited) || edits == nil && layoutEdits == nil
       || fewer != nil && layoutEdits == nil
+  }
+
+  /// Whether the single terms that a stage adds are known.
+  func hasCollected(_ stage: Stage) -> Bool {
+    stage == .starts || collected & 1 << UInt8(stage.rawValue) != 0
+  }
+
+  /// How many errors the slot may have.
+  var allowance: Int { max(edits?.allowance ?? 0, layoutEdits?.allowance ?? 0) }
+
+  /// The terms with errors that were looked for, as far as a step needs them.
+  func withErrors(_ need: Need) -> [Int] {
+    var terms: [Int] = []
+    terms.reserveCapacity(text[.edited].singles.count)
+    for single in text[.edited].singles {
+      let match = TermMatch(rawValue: UInt32(truncatingIfNeeded: single))
+      guard need.edits.contains(match.edits), !need.isLiteral || match.reading == .literal,
+        !need.isWhole || match.kind == .wholeWord
+      else { continue }
+      terms.append(Int(single >> 32))
+    }
+    return terms
   }
 
   /// Adds the terms that a stage finds to a set of terms.
@@ -91,25 +113,27 @@ final class SlotTerms {
   @exclusivity(unchecked) private(set) var digitsRange = TermSet.PrefixRange()
   @exclusivity(unchecked) private(set) var hasStartSingles = false
 
-  // The first words of chains, each as one of 64 bits, and whether there is a chain of initial consonants.
+  // The first words of chains, each as one of 64 bits; of chains of initial consonants the words' spellings.
   @exclusivity(unchecked) private var literalChains: UInt64 = 0
   @exclusivity(unchecked) private var layoutChains: UInt64 = 0
-  @exclusivity(unchecked) private var hasInitialsChain = false
+  @exclusivity(unchecked) private var initialsChains: UInt64 = 0
 
   /// Whether a chain may begin with a term, up to a stage that was prepared.
   @inline(__always)
-  func mayChain(_ term: Int, upTo last: Stage) -> Bool {
-    let bit: UInt64 = 1 &<< UInt64(truncatingIfNeeded: term)
-    if literalChains & bit != 0 { return true }
-    guard last >= .initials else { return false }
-    return hasInitialsChain || last >= .readings && layoutChains & bit != 0
+  func mayChain(_ term: Int, upTo last: Stage, _ index: Index) -> Bool {
+    let firsts = firstsOfChains(upTo: last)
+    if firsts.terms & 1 &<< UInt64(truncatingIfNeeded: term) != 0 { return true }
+    guard firsts.spellings != 0 else { return false }
+    let spelling = index.initials.spelling(of: term)
+    return spelling >= 0 && firsts.spellings & 1 &<< UInt64(truncatingIfNeeded: spelling) != 0
   }
 
-  /// The first words of chains up to a stage that was prepared, each as one of 64 bits.
-  func firstsOfChains(upTo last: Stage) -> UInt64 {
-    guard last >= .initials else { return literalChains }
-    if hasInitialsChain { return .max }
-    return last >= .readings ? literalChains | layoutChains : literalChains
+  /// The first words of chains up to a stage that was prepared, and the spellings of those in initial consonants, each as
+  /// one of 64 bits.
+  @inline(__always)
+  func firstsOfChains(upTo last: Stage) -> (terms: UInt64, spellings: UInt64) {
+    guard last >= .initials else { return (literalChains, 0) }
+    return (last >= .readings ? literalChains | layoutChains : literalChains, initialsChains)
   }
 
   /// Whether no term can match in a stage that was prepared.
@@ -178,7 +202,7 @@ final class SlotTerms {
   /// Also looks up the single terms that a stage adds.
   func collect(_ stage: Stage, _ index: Index, typos: FoldedTypoRules) {
     prepare(stage, index, typos: typos)
-    guard collected & 1 << UInt8(stage.rawValue) == 0 else { return }
+    guard stage == .starts || !hasCollected(stage) else { return }
     collected |= 1 << UInt8(stage.rawValue)
     switch stage {
     case .starts:
@@ -210,13 +234,10 @@ final class SlotTerms {
   private func add(_ chain: Chain?, _ stage: Stage, _ reading: Reading) {
     guard let chain else { return }
     chains.append((stage, reading, chain))
-    guard reading != .initials else {
-      hasInitialsChain = true
-      return
-    }
-    for edge in chain.nodes[0].edges {
-      let bit: UInt64 = 1 &<< UInt64(truncatingIfNeeded: edge.term)
-      if reading == .literal { literalChains |= bit } else { layoutChains |= bit }
+    switch reading {
+    case .literal: literalChains |= chain.firsts
+    case .initials: initialsChains |= chain.firsts
+    case .layout, .synonym: layoutChains |= chain.firsts
     }
   }
 
