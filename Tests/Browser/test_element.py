@@ -237,3 +237,48 @@ def _(fixture):
     fixture.until("document.querySelector('chaja-search').session !== null")
     assert fixture.value() == "raichu" and fixture.rows()[0] == 26
     assert page.evaluate("document.querySelector('chaja-search').chips.map(chip => chip.label)") == ["Bulbasaur"]
+
+
+SIDES = """(panel => {
+    const { top, bottom } = root.querySelector('.panel').getBoundingClientRect();
+    const field = document.querySelector('chaja-search').getBoundingClientRect();
+    return { above: bottom <= field.top, below: top >= field.bottom, seen: top >= 0 && bottom <= innerHeight, height: bottom - top };
+})()"""
+
+
+@test("the panel opens above the field where there is no room below, and keeps its side while letters are typed",
+      viewport={"width": 800, "height": 600})
+def _(fixture):
+    page = fixture.open_element("<div id=before></div>" + ELEMENT + "<div id=after></div>")
+    fixture.settle()
+    page.evaluate("() => { before.style.blockSize = '480px'; after.style.blockSize = '900px'; }")
+    page.focus(FIELD)
+    page.keyboard.press("p")
+    sides = fixture.inside(SIDES)
+    assert sides["above"] and sides["seen"] and sides["height"] > 300, sides
+    fixture.picture("panel-above")
+    page.locator(FIELD).press_sequentially("ikachu")
+    assert fixture.rows()[0] == 25
+    sides = fixture.inside(SIDES)
+    assert sides["above"] and sides["seen"], sides
+    gap = fixture.inside("""document.querySelector('chaja-search').getBoundingClientRect().top
+        - root.querySelector('.panel').getBoundingClientRect().bottom""")
+    assert 0 <= gap <= 8, gap
+    page.evaluate("scrollTo(0, 400)")
+    gap = fixture.inside("""document.querySelector('chaja-search').getBoundingClientRect().top
+        - root.querySelector('.panel').getBoundingClientRect().bottom""")
+    assert 0 <= gap <= 8, "it goes with the field"
+    page.keyboard.press("Escape")
+    page.keyboard.press("ArrowDown")
+    sides = fixture.inside(SIDES)
+    assert sides["below"] and not sides["above"], "opened again it looks anew"
+
+
+@test("the panel opens below where there is little room on both sides but more of it below", viewport={"width": 800, "height": 300})
+def _(fixture):
+    page = fixture.open_element("<div id=before></div>" + ELEMENT)
+    fixture.settle()
+    page.evaluate("() => { before.style.blockSize = '40px'; }")
+    page.focus(FIELD)
+    page.keyboard.press("p")
+    assert fixture.inside(SIDES)["below"]

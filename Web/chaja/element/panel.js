@@ -3,9 +3,13 @@
 
 /** @typedef {HTMLElement & { popover: string | null, showPopover(): void, hidePopover(): void }} Popover */
 
+/** What is left free between the panel and the edge of the window, and the field, in pixels. */
+const EDGE = 12;
+
 /**
- * The panel of results: a part of the page, or over it, below the field. Over the page it lies in the browser's top
- * layer, where nothing around the element cuts it off or covers it; it follows the field when the page moves.
+ * The panel of results: a part of the page, or over it, below the field, or above it where more of it can be seen there.
+ * Over the page it lies in the browser's top layer, where nothing around the element cuts it off or covers it; it follows
+ * the field when the page moves.
  */
 export class ResultPanel {
   #element;
@@ -31,8 +35,11 @@ export class ResultPanel {
       this.close();
       return;
     }
+    // While it is open it keeps its side, whatever is typed.
+    const wasOpen = element.matches(":popover-open");
+    if (!wasOpen) this.#choose();
     this.#place();
-    if (element.matches(":popover-open")) return;
+    if (wasOpen) return;
     element.showPopover();
     this.#follow();
   }
@@ -49,20 +56,38 @@ export class ResultPanel {
     this.#watch = new AbortController();
     const { signal } = this.#watch;
     const place = () => this.#place();
-    addEventListener("resize", place, { signal, passive: true });
+    const chooseAndPlace = () => { this.#choose(); place(); };
+    addEventListener("resize", chooseAndPlace, { signal, passive: true });
+    // A keyboard on the screen leaves the window as it is, but not what is seen of it.
+    visualViewport?.addEventListener("resize", chooseAndPlace, { signal, passive: true });
     // The page itself takes the panel along.
     addEventListener("scroll", (event) => {
       if (event.target !== document && !this.#element.contains(/** @type {any} */ (event.target))) place();
     }, { signal, passive: true, capture: true });
     const size = new ResizeObserver(place);
-    size.observe(/** @type {ShadowRoot} */ (this.#element.getRootNode()).host);
+    size.observe(this.#host);
     signal.addEventListener("abort", () => size.disconnect());
   }
 
+  /** Chooses the side: below if there is room for all that it may show, or at least as much as above. */
+  #choose() {
+    const { top, bottom } = this.#host.getBoundingClientRect();
+    const seen = visualViewport ? { top: visualViewport.offsetTop, height: visualViewport.height } : { top: 0, height: innerHeight };
+    const above = top - seen.top - EDGE;
+    const below = seen.top + seen.height - bottom - EDGE;
+    const isAbove = below < parseFloat(getComputedStyle(this.#element).maxHeight) && above > below;
+    this.#element.classList.toggle("above", isAbove);
+    this.#element.style.setProperty("--room", `${Math.max(above, 0)}px`);
+  }
+
+  get #host() {
+    return /** @type {ShadowRoot} */ (this.#element.getRootNode()).host;
+  }
+
   #place() {
-    const { host } = /** @type {ShadowRoot} */ (this.#element.getRootNode());
-    const { left, bottom, width } = host.getBoundingClientRect();
+    const { left, top, bottom, width } = this.#host.getBoundingClientRect();
     const { style } = this.#element;
+    style.setProperty("--bottom", `${document.documentElement.clientHeight - top - scrollY}px`);
     style.setProperty("--left", `${left + scrollX}px`);
     style.setProperty("--top", `${bottom + scrollY}px`);
     style.setProperty("--width", `${width}px`);

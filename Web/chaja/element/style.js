@@ -147,6 +147,10 @@ mark { border-radius: 0.2em; background: var(--_mark); color: var(--_on-mark); }
   position: absolute; inset: calc(var(--top) + 0.375rem) auto auto var(--left);
   inline-size: var(--width); margin: 0; padding: 0; color: inherit;
 }
+:host(:not([layout="page"])) .panel.above:popover-open {
+  inset: auto auto calc(var(--bottom) + 0.375rem) var(--left);
+  max-block-size: min(var(--chaja-panel-height, 26rem), 70dvh, var(--room));
+}
 :host([layout="page"]) .head {
   position: var(--chaja-head-position, static); inset-block-start: 0; z-index: 1;
   background: var(--chaja-head-background, none);
