@@ -7,7 +7,7 @@ usage: generate-tables.py            write the tables
        generate-tables.py --check    exit 1 if the tables on disk are not what would be written
        generate-tables.py --stats    print the sizes of the tables
 
-Two tables come out, both as strings of printable characters (a value v of 0...94 is chr(32 + v)):
+Two tables come out, both as numbers in strings of printable characters, in the order of scalars:
 
   properties   scalar -> record: what it is for folding, its script, its case, its place in characters
   foldings     scalar -> the scalars it folds to, where that is not the scalar itself
@@ -304,38 +304,31 @@ def composed_kana(scalars):
     return result
 
 
-def digits(value, count):
-    """A number as characters, the highest first."""
-    result = ""
-    for _ in range(count):
-        value, digit = divmod(value, 95)
-        result = chr(32 + digit) + result
-    if value:
-        fail("a value does not fit its field")
-    return result
+def number_text(value):
+    """A number as one character if it is below 80, as two below 1,410, and else as four."""
+    if value < 80:
+        return chr(32 + value)
+    if value < 1410:
+        return chr(112 + (value - 80) // 95) + chr(32 + (value - 80) % 95)
+    if value >= 95 ** 3:
+        fail(f"{value} is too large for the tables")
+    return "~" + "".join(chr(32 + value // 95 ** place % 95) for place in (2, 1, 0))
 
 
-def two_stage(values, block):
-    """Splits values into blocks and drops the equal ones; returns block numbers and blocks."""
-    numbers, blocks, seen = [], [], {}
-    for start in range(0, len(values), block):
-        key = tuple(values[start:start + block])
-        key += (values[-1],) * (block - len(key))
-        if key not in seen:
-            seen[key] = len(blocks)
-            blocks.append(key)
-        numbers.append(seen[key])
-    return numbers, blocks
+def signed_text(value):
+    """A number that may be negative."""
+    return number_text(value * 2 if value >= 0 else -value * 2 - 1)
 
 
 def literal(name, text, comment):
     """A Swift string constant, in lines that fit."""
-    if '"""###' in text or "\\###" in text:
-        fail(f"the table {name} holds what ends a string constant; use more signs")
-    out = [f"  /// {comment}", f"  static var {name}: StaticString {{", '    ###"""']
-    for start in range(0, len(text), 92):
-        out.append("    " + text[start:start + 92] + ("\\###" if start + 92 < len(text) else ""))
-    out += ['    """###', "  }"]
+    signs = "###"
+    while f'"""{signs}' in text or f"\\{signs}" in text:
+        signs += "#"
+    out = [f"  /// {comment}", f"  static var {name}: StaticString {{", f'    {signs}"""']
+    for start in range(0, len(text), 90):
+        out.append("    " + text[start:start + 90] + (f"\\{signs}" if start + 90 < len(text) else ""))
+    out += [f'    """{signs}', "  }"]
     return "\n".join(out)
 
 
@@ -375,7 +368,7 @@ def make():
         database.ccc[scalar] for scalar in database.ccc
         if database.base_kind(scalar) in ("mark", "voicing")})
 
-    records, record_of, values = [], {}, []
+    records, runs = {}, []
     for scalar in scalars:
         kind = database.kind(scalar)
         ccc = database.ccc.get(scalar, 0)
@@ -387,66 +380,48 @@ def make():
             BREAKS.index(database.character(scalar)),
             ranks.index(ccc) + 1 if kind in ("mark", "voicing") and ccc else 0,
         )
-        if record not in record_of:
-            record_of[record] = len(records)
-            records.append(record)
-        values.append(record_of[record])
-    if len(records) > 95:
-        fail(f"{len(records)} records are more than 95")
-    numbers, blocks = two_stage(values, 128)
+        value = records.setdefault(record, len(records))
+        if runs and runs[-1][0] == value:
+            runs[-1][1] += 1
+        else:
+            runs.append([value, 1])
+    if len(records) > 80:
+        fail(f"{len(records)} records are more than 80")
     properties = source("PropertyData", "What each scalar is.", [
-        literal("blocks", "".join(digits(each, 2) for each in numbers),
-                "The block of each 128 scalars, two characters each."),
-        literal("values", "".join(digits(v, 1) for each in blocks for v in each),
-                "The record of each scalar of a block."),
-        literal("records", "".join(digits(v, 1) for each in records for v in each),
+        literal("records", "".join(number_text(part) for record in records for part in record),
                 "The records: kind, script group, case, character property, order of marks."),
+        literal("runs", "".join(number_text(value) for value, _ in runs),
+                "The record of each run of scalars."),
+        literal("lengths", "".join(number_text(length - 1) for _, length in runs),
+                "One less than the length of each run."),
     ])
 
-    deltas = {}
-    for scalar in scalars:
-        if database.kind(scalar) == "folded":
-            result = database.folded(scalar)
-            if len(result) == 1:
-                deltas[result[0] - scalar] = deltas.get(result[0] - scalar, 0) + 1
-    pool, offset_of, values = "", {}, []
-    count = 0
-    for scalar in scalars:
+    gaps, counts, targets = "", "", ""
+    entries = pool = place = first = 0
+    for index, scalar in enumerate(scalars):
         if database.kind(scalar) != "folded":
-            values.append(0)
             continue
-        count += 1
         result = database.folded(scalar)
-        delta = result[0] - scalar
-        if len(result) == 1 and deltas[delta] > 2:
-            entry = digits(1 if delta > 0 else 0, 1) + digits(abs(delta), 3)
-        else:
-            entry = digits(len(result) + 1, 1) + "".join(digits(each, 3) for each in result)
-        if entry not in offset_of:
-            offset_of[entry] = len(offset_of) + 1
-            pool += entry
-        values.append(offset_of[entry])
-    # The offset of every eighth entry is kept; from there on the entries tell their lengths.
-    place, starts = 0, []
-    for number, entry in enumerate(offset_of):
-        if number % 8 == 0:
-            starts.append(place)
-        place += len(entry)
-    numbers2, blocks2 = two_stage(values, 32)
+        entries += 1
+        pool += 1 + len(result)
+        gaps += number_text(index - place)
+        counts += number_text(16 + len(result))  # digits, for most
+        before = first
+        for each in result:
+            targets += signed_text(each - before)
+            before = each
+        place, first = index + 1, result[0]
+    if pool >= 1 << 16:
+        fail(f"{pool} numbers are more than have a place of 16 bits")
     foldings = source("FoldingData", "What each scalar folds to.", [
-        literal("blocks", "".join(digits(each, 2) for each in numbers2),
-                "The block of each 32 scalars, two characters each."),
-        literal("values", "".join(digits(v, 2) for each in blocks2 for v in each),
-                "The entry of each scalar of a block, two characters each; 0 for none."),
-        literal("starts", "".join(digits(each, 3) for each in starts),
-                "The offset in the pool of each eighth entry, three characters each."),
-        literal("pool", pool,
-                "The entries: 0 or 1 and a distance down or up, or a count plus one and scalars."),
+        literal("gaps", gaps, "How many scalars lie before each one that folds and the one before."),
+        literal("counts", counts, "16 more than the number of scalars that each folds to."),
+        literal("targets", targets,
+                "Those scalars, each less the one before; the first less the first of the last."),
     ])
     stats = (
-        f"{len(records)} records, {len(blocks)} blocks, {len(properties)} characters of Swift\n"
-        f"{count} folded scalars, {len(offset_of)} entries, pool {len(pool)}, "
-        f"{len(blocks2)} blocks, {len(foldings)} characters of Swift")
+        f"{len(records)} records, {len(runs)} runs, {len(properties)} characters of Swift\n"
+        f"{entries} folded scalars, pool {pool}, {len(foldings)} characters of Swift")
     return {
         os.path.join(TABLES, "PropertyData.swift"): properties,
         os.path.join(TABLES, "FoldingData.swift"): foldings,
