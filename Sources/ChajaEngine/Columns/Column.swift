@@ -5,7 +5,7 @@
 ///
 /// Values are called by ordinal: the distinct numbers ascending, then the distinct texts ascending
 /// by key and bytes. Texts with one key are one *group*; a number is a group by itself.
-package struct Column: Sendable {
+package final class Column: Sendable {
   /// The number of documents of the index.
   package let documentCount: Int
   let numberKinds: ByteView

@@ -7,29 +7,24 @@ import Synchronization
 ///
 /// The lengths of their parts are checked when the columns are opened, and everything else when `isSound` is asked, which
 /// is remembered: it must be true before a value is read.
-package struct Columns: Sendable {
+package final class Columns: Sendable {
   /// The number of documents; they are called `0..<documentCount`.
   package let documentCount: Int
   private let columns: [Column]
   /// The names of the columns, by number.
   package let names: [[UInt8]]
-  private let check = Check()
-
-  /// What is known of the columns by now, shared by all copies.
-  private final class Check: Sendable {
-    /// 0 nothing, 1 sound, 2 not.
-    let state = Atomic<UInt8>(0)
-  }
+  /// What is known of the columns by now: 0 nothing, 1 sound, 2 not.
+  private let check = Atomic<UInt8>(0)
 
   /// Whether all columns hold what a builder writes.
   ///
   /// - Complexity: O(bytes) the first time.
   package var isSound: Bool {
-    var state = check.state.load(ordering: .relaxed)
+    var state = check.load(ordering: .relaxed)
     if state == 0 {
       // Two tasks may find the same at the same time.
       state = columns.allSatisfy { $0.invalidPart == nil } ? 1 : 2
-      check.state.store(state, ordering: .relaxed)
+      check.store(state, ordering: .relaxed)
     }
     return state == 1
   }
@@ -80,7 +75,7 @@ package struct Columns: Sendable {
   }
 
   /// Opens columns in memory that outlives them, and checks all of them.
-  package init(
+  package convenience init(
     unsafelyOver bytes: UnsafeRawBufferPointer,
     documentCount: Int
   ) throws(ColumnsError) {

@@ -52,19 +52,3 @@ enum SortValue {
     }
   }
 }
-
-/// A group of equal values, the same for the columns of several indexes.
-enum ColumnGroup: Hashable {
-  case number(bits: UInt64, isInteger: Bool)
-  case text(key: [UInt8])
-
-  init(_ column: Column, _ group: Int) {
-    if group < column.numberCount {
-      let number = column.number(group)
-      self = .number(bits: number.bits, isInteger: number.isInteger)
-    } else {
-      let key = column.key(group - column.numberCount)
-      self = .text(key: key.bytes(offset: 0, count: key.count))
-    }
-  }
-}

@@ -5,7 +5,7 @@
 ///
 /// A list that is only scrolled or counted never pays for places, and a page of ten costs nothing before it is drawn.
 final class HitMarking: Sendable {
-  private let plan: QueryPlan
+  private let question: Question
   private let ranking: Ranking
   private let fields: [Int]
   private let exactFields: [Bool]
@@ -13,7 +13,7 @@ final class HitMarking: Sendable {
 
   /// Keeps what a search knows.
   init(_ search: Search) {
-    plan = search.plan
+    question = search.question
     ranking = search.ranking
     fields = search.finder.fields
     exactFields = search.finder.exactFields
@@ -22,7 +22,7 @@ final class HitMarking: Sendable {
 
   /// Looks up the words of the query in the index.
   fileprivate func slots() -> [SlotTerms] {
-    plan.slots.map { slot in
+    question.plan.slots.map { slot in
       let terms = SlotTerms(slot)
       terms.prepare(.edited, ranking.index, typos: typos)
       return terms
@@ -30,7 +30,7 @@ final class HitMarking: Sendable {
   }
 
   fileprivate func matcher() -> Matcher {
-    Matcher(plan, fields: fields, exactFields: exactFields, ranking: ranking)
+    Matcher(question, fields: fields, exactFields: exactFields, ranking: ranking)
   }
 
   /// Keeps the bytes of the index, which views of them do not.

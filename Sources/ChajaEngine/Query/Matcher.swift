@@ -8,18 +8,20 @@ struct Matcher {
   /// The most places of one word that are marked in one field.
   static let maximumSpots = 1_000
 
-  private let plan: QueryPlan
+  private let question: Question
   private let ranking: Ranking
   private var evaluator: Evaluator
 
-  init(_ plan: QueryPlan, fields: [Int], exactFields: [Bool], ranking: Ranking) {
-    self.plan = plan
+  private var plan: QueryPlan { question.plan }
+
+  init(_ question: Question, fields: [Int], exactFields: [Bool], ranking: Ranking) {
+    self.question = question
     self.ranking = ranking
     evaluator = Evaluator(
       index: ranking.index,
       fields: fields,
       exactFields: exactFields,
-      slotCount: plan.slots.count
+      slotCount: question.plan.slots.count
     )
   }
 
@@ -123,21 +125,27 @@ struct Matcher {
   mutating func spots(_ document: Int, slots: [SlotTerms]) -> [Spot] {
     evaluator.read(document, slots: slots, upTo: .edited)
     guard let best = bestAlternative(document, slots: slots) else { return [] }
-    var spots: Set<Spot> = []
+    var spots: [Spot] = []
     for part in best.alternative.parts where evaluator.best[part.slot] != .max {
       let known = evaluator.occurrences[part.slot]
       for place in known where place.isChain { addChain(place, document, to: &spots) }
       addPlaces(of: part.slot, document, slots: slots, to: &spots)
     }
-    return spots.sorted { left, right in
+    spots.sort { left, right in
       if left.field != right.field { return left.field < right.field }
       if left.value != right.value { return left.value < right.value }
       if left.word != right.word { return left.word < right.word }
-      return left.bytes.lowerBound < right.bytes.lowerBound
+      if left.bytes.lowerBound != right.bytes.lowerBound {
+        return left.bytes.lowerBound < right.bytes.lowerBound
+      }
+      return left.bytes.upperBound < right.bytes.upperBound
     }
+    var distinct: [Spot] = []
+    for spot in spots where distinct.last != spot { distinct.append(spot) }
+    return distinct
   }
 
-  private func addChain(_ place: Occurrence, _ document: Int, to spots: inout Set<Spot>) {
+  private func addChain(_ place: Occurrence, _ document: Int, to spots: inout [Spot]) {
     let index = ranking.index
     var value = -1
     var word = -1
@@ -152,7 +160,7 @@ struct Matcher {
       guard value == place.value, word >= place.word, word < place.wordEnd else { continue }
       let start = word == place.word ? place.shift : 0
       let end = word == place.wordEnd - 1 ? place.lastByteCount : index.words.length(of: entry.term)
-      spots.insert(
+      spots.append(
         Spot(field: place.field, value: value, word: word, bytes: start..<max(start, end))
       )
     }
@@ -162,7 +170,7 @@ struct Matcher {
     of slot: Int,
     _ document: Int,
     slots: [SlotTerms],
-    to spots: inout Set<Spot>
+    to spots: inout [Spot]
   ) {
     let index = ranking.index
     let wanted = evaluator.best[slot] >> 4
@@ -203,7 +211,7 @@ struct Matcher {
           addRepeats(of: spot, in: index.words.term(entry.term), shift: shift, to: &found)
         }
       }
-      for spot in found.prefix(Matcher.maximumSpots) { spots.insert(spot) }
+      for spot in found.prefix(Matcher.maximumSpots) { spots.append(spot) }
     }
   }
 

@@ -4,8 +4,7 @@
 /// One search of one segment under way.
 struct Search {
   let index: Index
-  let request: SearchRequest
-  let plan: QueryPlan
+  let question: Question
   let ranking: Ranking
   /// The column of whose equal values one record is given, where the segment has it.
   let distinct: Int?
@@ -21,26 +20,28 @@ struct Search {
   /// What was typed before.
   private(set) var trail: TypedTrail
 
+  var request: SearchRequest { question.request }
+  var plan: QueryPlan { question.plan }
+
   /// Starts a search of a segment for a request that was checked.
   ///
   /// - Parameters:
   ///   - segment: What is searched.
-  ///   - request: What is asked.
-  ///   - plan: What the query of the request means.
+  ///   - question: What is asked.
   ///   - filterable: The columns that the filter may name, whether or not this segment has them.
   ///   - scratch: What the last search of the segment left.
   /// - Throws: A `SearchError` for a filter that names what it may not.
   init(
     _ segment: Segment,
-    _ request: SearchRequest,
-    _ plan: QueryPlan,
+    _ question: Question,
     filterable: [[UInt8]],
     _ scratch: inout SegmentScratch
   ) throws(SearchError) {
     let index = segment.index
     self.index = index
-    self.request = request
-    self.plan = plan
+    self.question = question
+    let request = question.request
+    let plan = question.plan
     var sort: [SortKey] = []
     for field in request.sort {
       // By a column that no document has all are equal.
@@ -63,7 +64,7 @@ struct Search {
       typos: typos,
       earlier: scratch.takeKnown(index, fields: fields, exactFields: exactFields, typos: typos)
     )
-    matcher = Matcher(plan, fields: fields, exactFields: exactFields, ranking: ranking)
+    matcher = Matcher(question, fields: fields, exactFields: exactFields, ranking: ranking)
     seen = scratch.takeSeen(index.recordCount)
     trail = scratch.takeTrail(segment.living)
     var allowed = segment.living

@@ -9,11 +9,13 @@ struct SnapshotSearch {
   private typealias Key = (segment: Int, key: RankKey)
 
   private let snapshot: Snapshot
-  private let request: SearchRequest
-  private let plan: QueryPlan
+  private let question: Question
   private let order: SegmentOrder
   private var parts: [Search] = []
   private var memory: [SegmentScratch] = []
+
+  private var request: SearchRequest { question.request }
+  private var plan: QueryPlan { question.plan }
 
   init(
     _ snapshot: Snapshot,
@@ -22,13 +24,12 @@ struct SnapshotSearch {
   ) throws(SearchError) {
     try snapshot.check(request)
     self.snapshot = snapshot
-    self.request = request
-    plan = QueryPlan(request)
+    question = Question(request)
     order = SegmentOrder(snapshot, request)
     let filterable = request.filter == nil ? [] : request.filterable ?? snapshot.columnNames
     for segment in snapshot.segments {
       var part = scratch.take(segment.index)
-      parts.append(try Search(segment, request, plan, filterable: filterable, &part))
+      parts.append(try Search(segment, question, filterable: filterable, &part))
       memory.append(part)
     }
     if snapshot.segments.isEmpty, let filter = request.filter {
@@ -91,16 +92,10 @@ struct SnapshotSearch {
       }
       return (page, nil)
     }
-    var values = Set<ColumnGroup>()
+    var given = DistinctGroups(parts.map { part in part.distinct.map { part.index.columns[$0] } })
     while let next = merge.next() {
-      let part = parts[next.segment]
       // Records without a value all stay.
-      if let column = part.distinct.map({ part.index.columns[$0] }),
-        let group = column.distinctGroup(of: Int(next.key.document)),
-        !values.insert(ColumnGroup(column, Int(group))).inserted
-      {
-        continue
-      }
+      guard given.isNew(Int(next.key.document), of: next.segment) else { continue }
       if place >= request.offset, page.count < request.limit { page.append(next) }
       place += 1
     }
