@@ -15,30 +15,37 @@ public enum Spelling {
     let typed = lowercased(word)
     var best: (word: String, distance: Int)?
     for candidate in known {
-      let scalars = lowercased(candidate)
-      let distance = distance(typed, scalars)
-      let most = max(1, min(typed.count, scalars.count) / 3)
+      let letters = lowercased(candidate)
+      let distance = distance(typed, letters)
+      let most = max(1, min(typed.count, letters.count) / 3)
       guard distance <= most, distance < typed.count else { continue }
       if distance < best?.distance ?? .max { best = (candidate, distance) }
     }
     return best?.word
   }
 
-  /// The scalars of a word, those of ASCII in small letters: names are written with few others.
-  private static func lowercased(_ word: String) -> [Unicode.Scalar] {
-    word.unicodeScalars.map { scalar in
-      let isCapital = scalar >= "A" && scalar <= "Z"
-      return isCapital ? Unicode.Scalar(UInt8(scalar.value) + 0x20) : scalar
+  /// A number for each letter of a word, those of ASCII in small letters: names are written with few others.
+  ///
+  /// It is made of the bytes of the letter, which are as good as its scalar where only equality counts.
+  private static func lowercased(_ word: String) -> [UInt32] {
+    var letters: [UInt32] = []
+    for byte in [UInt8](word.utf8) {
+      if byte & 0xC0 == 0x80, let lead = letters.popLast() {
+        letters.append(lead << 8 | UInt32(byte))
+      } else {
+        letters.append(UInt32(byte >= 0x41 && byte <= 0x5A ? byte + 0x20 : byte))
+      }
     }
+    return letters
   }
 
-  private static func distance(_ left: [Unicode.Scalar], _ right: [Unicode.Scalar]) -> Int {
+  private static func distance(_ left: [UInt32], _ right: [UInt32]) -> Int {
     var row = Array(0...right.count)
-    for (index, scalar) in left.enumerated() {
+    for (index, letter) in left.enumerated() {
       var diagonal = row[0]
       row[0] = index + 1
       for column in right.indices {
-        let replaced = diagonal + (scalar == right[column] ? 0 : 1)
+        let replaced = diagonal + (letter == right[column] ? 0 : 1)
         diagonal = row[column + 1]
         row[column + 1] = min(replaced, row[column] + 1, diagonal + 1)
       }

@@ -163,6 +163,28 @@ public struct PlacedMembers: Sendable {
 
   /// The member of a name.
   public subscript(name: StaticString) -> PlacedValue? { object.member(name) }
+
+  /// The member of a name as a whole number of a range, or another number where there is none.
+  ///
+  /// - Throws: When it is something else, as `PlacedValue.integer(_:)` does.
+  @inline(never)
+  public func integer(
+    _ name: StaticString,
+    _ range: ClosedRange<Int64>,
+    else other: Int
+  ) throws(SessionJSONError) -> Int {
+    guard let value = object.member(name) else { return other }
+    return try value.integer(range)
+  }
+
+  /// The member of a name as true or false, or another value where there is none.
+  ///
+  /// - Throws: When it is something else.
+  @inline(never)
+  public func flag(_ name: StaticString, else other: Bool) throws(SessionJSONError) -> Bool {
+    guard let value = object.member(name) else { return other }
+    return try value.flag()
+  }
 }
 
 extension StaticString {

@@ -16,16 +16,20 @@ extension SessionSettings {
     ])
     guard let list = members["sections"] else { throw value.error("has no “sections”") }
     self.init(sections: try Self.sections(list))
-    if let value = members["debounceMilliseconds"] {
-      debounceMilliseconds = try value.integer(SessionTime.range)
-    }
-    if let value = members["minimumCharacters"] {
-      minimumCharacters = try value.integer(0...1_000_000)
-    }
-    if let value = members["acceptsOneSyllable"] { acceptsOneSyllable = try value.flag() }
-    if let value = members["searchOnSubmitOnly"] { searchesOnSubmitOnly = try value.flag() }
+    debounceMilliseconds = try members.integer(
+      "debounceMilliseconds",
+      SessionTime.range,
+      else: debounceMilliseconds
+    )
+    minimumCharacters = try members.integer(
+      "minimumCharacters",
+      0...1_000_000,
+      else: minimumCharacters
+    )
+    acceptsOneSyllable = try members.flag("acceptsOneSyllable", else: acceptsOneSyllable)
+    searchesOnSubmitOnly = try members.flag("searchOnSubmitOnly", else: searchesOnSubmitOnly)
     if let value = members["chips"] {
-      allowsChips = try value.members(["allowed"])["allowed"]?.flag() ?? true
+      allowsChips = try value.members(["allowed"]).flag("allowed", else: true)
     }
     if let value = members["blankQueries"] {
       switch try value.word(
@@ -38,21 +42,29 @@ extension SessionSettings {
       }
     }
     if let value = members["recents"] {
-      maximumRecents =
-        try value.members(["maximum"])["maximum"]?.integer(0...100_000) ?? maximumRecents
+      maximumRecents = try value.members(["maximum"])
+        .integer("maximum", 0...100_000, else: maximumRecents)
     }
-    if let value = members["maximumAutomaticPages"] {
-      maximumAutomaticPages = try value.integer(0...1000)
-    }
-    if let value = members["maximumAutomaticRetries"] {
-      maximumAutomaticRetries = try value.integer(0...16)
-    }
-    if let value = members["rateLimitMilliseconds"] {
-      rateLimitMilliseconds = try value.integer(1...10_000)
-    }
-    if let value = members["maximumEnrichments"] {
-      maximumEnrichments = try value.integer(1...1000)
-    }
+    maximumAutomaticPages = try members.integer(
+      "maximumAutomaticPages",
+      0...1000,
+      else: maximumAutomaticPages
+    )
+    maximumAutomaticRetries = try members.integer(
+      "maximumAutomaticRetries",
+      0...16,
+      else: maximumAutomaticRetries
+    )
+    rateLimitMilliseconds = try members.integer(
+      "rateLimitMilliseconds",
+      1...10_000,
+      else: rateLimitMilliseconds
+    )
+    maximumEnrichments = try members.integer(
+      "maximumEnrichments",
+      1...1000,
+      else: maximumEnrichments
+    )
   }
 
   private static func sections(
@@ -68,14 +80,14 @@ extension SessionSettings {
       if sections.contains(where: { $0.id == section.id }) {
         throw id.error("is the id of an earlier section too")
       }
-      if let value = members["pageSize"] { section.pageSize = try value.integer(1...1_000_000) }
+      section.pageSize = try members.integer("pageSize", 1...1_000_000, else: section.pageSize)
       if let value = members["maximumPages"] {
         section.maximumPages = try value.integer(1...1_000_000_000)
       }
-      if let value = members["hidesChosen"] { section.hidesChosen = try value.flag() }
-      if let value = members["local"] { section.isLocal = try value.flag() }
-      if let value = members["localFirst"] { section.asksLocalFirst = try value.flag() }
-      if let value = members["enriches"] { section.enriches = try value.flag() }
+      section.hidesChosen = try members.flag("hidesChosen", else: section.hidesChosen)
+      section.isLocal = try members.flag("local", else: section.isLocal)
+      section.asksLocalFirst = try members.flag("localFirst", else: section.asksLocalFirst)
+      section.enriches = try members.flag("enriches", else: section.enriches)
       sections.append(section)
     }
     if sections.isEmpty { throw list.error("should have at least one section") }

@@ -106,6 +106,6 @@ extension QueryError: CustomStringConvertible {
 
   /// Names in one line, the first ten of them.
   private static func shortList(_ names: [String]) -> String {
-    names.prefix(10).joined(separator: ", ") + (names.count > 10 ? " and others" : "")
+    [String](names.prefix(10)).joined(separator: ", ") + (names.count > 10 ? " and others" : "")
   }
 }

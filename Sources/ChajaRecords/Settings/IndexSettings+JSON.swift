@@ -27,7 +27,8 @@ extension IndexSettings {
     var merged = self
     var rankingRank: RankDeclaration??
     var digits: [String]?
-    for (name, value) in try SettingsReader(json).members() {
+    for value in try SettingsReader(json).members() {
+      let name = value.memberName
       switch name {
       case "rankingRules": rankingRank = .some(try RankingRules.rank(of: value))
       case "digitsAttributes": digits = value.isNull ? [] : try value.names()
@@ -71,7 +72,7 @@ extension IndexSettings {
     case "displayedAttributes":
       let names = isNull ? ["*"] : try value.names()
       displayed = names.holds("*") ? nil : names
-    case "stopWords": rules.stopWords = isNull ? [] : try value.strings().map { [UInt8]($0.utf8) }
+    case "stopWords": rules.stopWords = isNull ? [] : try value.texts()
     case "synonyms": rules.synonyms = isNull ? [] : try Self.synonyms(value)
     case "distinctAttribute": distinct = isNull ? nil : try value.name()
     case "typoTolerance": rules.typos = isNull ? TypoRules() : try Self.typos(value, rules.typos)
@@ -96,14 +97,14 @@ extension IndexSettings {
       facetOrder = .alpha
       return
     }
-    for (name, value) in try value.members() {
-      switch name {
+    for value in try value.members() {
+      switch value.memberName {
       case "maxValuesPerFacet":
         maximumFacetValues = value.isNull ? 100 : try value.integer(atLeast: 1)
       case "sortFacetValuesBy":
         facetOrder = .alpha
-        for (facet, order) in value.isNull ? [] : try value.members() {
-          guard facet.isSame(as: "*") else {
+        for order in value.isNull ? [] : try value.members() {
+          guard order.memberName.isSame(as: "*") else {
             throw SettingsError(
               key: order.key,
               problem: .unsupported("the order is one for all facets; use “*”")
@@ -126,8 +127,8 @@ extension IndexSettings {
 
   private mutating func mergePagination(_ value: SettingsReader) throws(SettingsError) {
     if value.isNull { maximumTotalHits = nil }
-    for (name, value) in value.isNull ? [] : try value.members() {
-      guard name.isSame(as: "maxTotalHits") else {
+    for value in value.isNull ? [] : try value.members() {
+      guard value.memberName.isSame(as: "maxTotalHits") else {
         throw Self.unknownKey(value.key, among: ["maxTotalHits"])
       }
       maximumTotalHits = value.isNull ? nil : try value.integer(atLeast: 1)
@@ -142,8 +143,8 @@ extension IndexSettings {
         list.append(try element.name())
         continue
       }
-      for (name, member) in members {
-        guard name.isSame(as: "attributePatterns") else {
+      for member in members {
+        guard member.memberName.isSame(as: "attributePatterns") else {
           throw SettingsError(
             key: member.key,
             problem: .unsupported("every filterable field has all filters; leave it out")
@@ -164,9 +165,8 @@ extension IndexSettings {
 
   private static func synonyms(_ value: SettingsReader) throws(SettingsError) -> [Synonym] {
     var list: [Synonym] = []
-    for (word, others) in try value.members() {
-      let words = try others.strings().map { [UInt8]($0.utf8) }
-      list.append(Synonym(typed: [UInt8](word.utf8), alternatives: words))
+    for others in try value.members() {
+      list.append(Synonym(typed: others.memberNameBytes, alternatives: try others.texts()))
     }
     return list
   }
@@ -177,12 +177,12 @@ extension IndexSettings {
   ) throws(SettingsError) -> TypoRules {
     var typos = current
     let known = ["enabled", "minWordSizeForTypos", "disableOnWords", "disableOnAttributes"]
-    for (name, value) in try value.members() {
-      switch name {
+    for value in try value.members() {
+      switch value.memberName {
       case "enabled": typos.isEnabled = value.isNull ? true : try value.bool()
       case "minWordSizeForTypos":
-        for (name, size) in value.isNull ? [] : try value.members() {
-          switch name {
+        for size in value.isNull ? [] : try value.members() {
+          switch size.memberName {
           case "oneTypo": typos.oneFrom = size.isNull ? 4 : try size.integer(atLeast: 1)
           case "twoTypos": typos.twoFrom = size.isNull ? 8 : try size.integer(atLeast: 1)
           default: throw unknownKey(size.key, among: ["oneTypo", "twoTypos"])
@@ -195,9 +195,9 @@ extension IndexSettings {
           )
         }
       case "disableOnWords":
-        typos.exactWords = value.isNull ? [] : try value.strings().map { [UInt8]($0.utf8) }
+        typos.exactWords = value.isNull ? [] : try value.texts()
       case "disableOnAttributes":
-        typos.exactFields = value.isNull ? [] : try value.strings().map { [UInt8]($0.utf8) }
+        typos.exactFields = value.isNull ? [] : try value.texts()
       case "disableOnNumbers":
         let isForgiving = value.isNull ? false : try !value.bool()
         // Words with digits never have errors forgiven, so `false`, which would allow it, can't be honoured.
@@ -238,6 +238,12 @@ extension IndexSettings {
 }
 
 extension SettingsReader {
+  func texts() throws(SettingsError) -> [[UInt8]] {
+    var list: [[UInt8]] = []
+    for text in try strings() { list.append([UInt8](text.utf8)) }
+    return list
+  }
+
   func name() throws(SettingsError) -> String {
     let name = try string()
     guard !name.isEmpty else { throw SettingsError(key: key, problem: .emptyName) }

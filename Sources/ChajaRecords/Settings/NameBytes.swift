@@ -4,27 +4,45 @@
 // Names are compared byte by byte, as the engine does. Swift's own comparison takes texts for equal that Unicode calls equivalent,
 // and needs tables for it that are larger than all of this module: the build for browsers is linked without them.
 
+// The generic functions on views of texts are left alone for the same reason: each brings slices and all kinds of texts with it.
+
 extension String {
   /// Whether both are the same bytes.
-  @inline(never)
-  func isSame(as other: String) -> Bool { utf8.elementsEqual(other.utf8) }
+  func isSame(as other: String) -> Bool {
+    utf8.count == other.utf8.count && holds(other, at: 0)
+  }
 
   /// Whether the first bytes are those of a text.
-  @inline(never)
-  func begins(with start: String) -> Bool { utf8.starts(with: start.utf8) }
+  func begins(with start: String) -> Bool { holds(start, at: 0) }
 
   /// Whether the last bytes are those of a text.
+  func ends(with end: String) -> Bool { holds(end, at: utf8.count - end.utf8.count) }
+
+  /// Whether the bytes of a text stand at an offset, which may be any.
   @inline(never)
-  func ends(with end: String) -> Bool { utf8.suffix(end.utf8.count).elementsEqual(end.utf8) }
+  private func holds(_ part: String, at offset: Int) -> Bool {
+    var (whole, part) = (self, part)
+    return whole.withUTF8 { whole in
+      part.withUTF8 { part in
+        guard offset >= 0, offset <= whole.count, part.count <= whole.count - offset else {
+          return false
+        }
+        for index in 0..<part.count where whole[offset + index] != part[index] { return false }
+        return true
+      }
+    }
+  }
 
   /// The text without a number of bytes at its end, which are whole letters.
   func withoutLast(_ byteCount: Int) -> String {
-    String(decoding: utf8.dropLast(byteCount), as: UTF8.self)
+    let bytes = [UInt8](utf8)
+    return String(decoding: bytes[..<max(bytes.count - byteCount, 0)], as: UTF8.self)
   }
 
   /// The text without a number of bytes at its start, which are whole letters.
   func withoutFirst(_ byteCount: Int) -> String {
-    String(decoding: utf8.dropFirst(byteCount), as: UTF8.self)
+    let bytes = [UInt8](utf8)
+    return String(decoding: bytes[min(byteCount, bytes.count)...], as: UTF8.self)
   }
 
   /// The text without blanks at both ends.

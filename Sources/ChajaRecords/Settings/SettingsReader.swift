@@ -43,16 +43,22 @@ struct SettingsReader {
   }
 
   /// The members, the last of each name.
-  func members() throws(SettingsError) -> [(name: String, value: SettingsReader)] {
+  func members() throws(SettingsError) -> [SettingsReader] {
     guard document.kind(of: node) == .object else { throw wrongType("an object") }
-    var list: [(name: String, value: SettingsReader)] = []
+    var list: [SettingsReader] = []
     for child in document.children(of: node) {
-      let name = String(decoding: document.nameBytes(of: child), as: UTF8.self)
-      list.removeAll { $0.name.isSame(as: name) }
-      list.append((name, SettingsReader(source, child)))
+      let member = SettingsReader(source, child)
+      list.removeAll { $0.memberNameBytes == member.memberNameBytes }
+      list.append(member)
     }
     return list
   }
+
+  /// The name of a member, as UTF-8.
+  var memberNameBytes: [UInt8] { document.nameBytes(of: node) }
+
+  /// The name of a member.
+  var memberName: String { String(decoding: memberNameBytes, as: UTF8.self) }
 
   func elements(_ expected: String) throws(SettingsError) -> [SettingsReader] {
     guard document.kind(of: node) == .array else { throw wrongType(expected) }

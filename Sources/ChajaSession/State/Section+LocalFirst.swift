@@ -46,6 +46,6 @@ extension Section {
   }
 
   mutating func append(_ items: [ItemID]) {
-    for item in items where seen.insert(item).inserted { received.append(item) }
+    for item in items where seen.insert(item) { received.append(item) }
   }
 }

@@ -58,7 +58,7 @@ public struct Section: Sendable {
 
   /// All items received, those with them that `items` leaves out.
   var received: [ItemID] = []
-  var seen: Set<ItemID> = []
+  var seen = ItemSet()
   /// The items that rows are, or may yet be, made of, without a new answer; in no order, some perhaps twice.
   package var knownItems: [ItemID] { received + local.items }
 
@@ -135,7 +135,7 @@ public struct Section: Sendable {
   mutating func forgetRows() {
     items = []
     received = []
-    seen = []
+    seen = ItemSet()
     shown = nil
     total = nil
     lastPage = 0

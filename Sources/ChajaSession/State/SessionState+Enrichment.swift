@@ -17,7 +17,7 @@ struct Enrichment: Sendable {
   /// Rows that were enriched, or could not be, of answers after one number of refreshes.
   struct Round: Sendable {
     var revision: Int
-    var items: Set<ItemID> = []
+    var items = ItemSet()
   }
 
   /// Rows that are being enriched, in the order of asking.
@@ -25,7 +25,7 @@ struct Enrichment: Sendable {
   /// What was enriched; mostly one round, and more only while sections wait for a refresh.
   var rounds: [Round] = []
   /// Rows that could not be enriched, and are not being enriched again.
-  var failed: Set<ItemID> = []
+  var failed = ItemSet()
 
   /// Whether a row was enriched, or could not be, as it was answered after so many refreshes or more.
   func hasSettled(_ item: ItemID, since revision: Int) -> Bool {
@@ -36,7 +36,7 @@ struct Enrichment: Sendable {
     if let index = rounds.firstIndex(where: { $0.revision == revision }) {
       rounds[index].items.insert(item)
     } else {
-      rounds.append(Round(revision: revision, items: [item]))
+      rounds.append(Round(revision: revision, items: ItemSet(item)))
     }
   }
 }
@@ -72,7 +72,7 @@ extension SessionState {
   private mutating func retryEnrichments(_ turn: Turn) {
     if enrichment.failed.isEmpty { return }
     for index in turn.retries where sections[index].settings.enriches {
-      for item in sections[index].items where enrichment.failed.remove(item) != nil {
+      for item in sections[index].items where enrichment.failed.remove(item) {
         for round in enrichment.rounds.indices { enrichment.rounds[round].items.remove(item) }
       }
     }
