@@ -17,7 +17,7 @@ package struct IdentityTable: Sendable {
     slots = [UInt32](repeating: 0, count: count)
     for document in 0..<index.recordCount {
       let id = index.id(DocumentID(rawValue: UInt32(document)))
-      var slot = IdentityTable.hash(id) & (count - 1)
+      var slot = id.slotHash & (count - 1)
       while slots[slot] != 0 { slot = (slot + 1) & (count - 1) }
       slots[slot] = UInt32(document + 1)
     }
@@ -27,7 +27,7 @@ package struct IdentityTable: Sendable {
   ///
   /// - Complexity: O(1) on average, and O(*n*) for a text of *n* bytes.
   package func document(of id: RecordID) -> DocumentID? {
-    var slot = IdentityTable.hash(id) & (slots.count - 1)
+    var slot = id.slotHash & (slots.count - 1)
     while slots[slot] != 0 {
       let document = DocumentID(rawValue: slots[slot] - 1)
       if index.id(document) == id { return document }
@@ -35,10 +35,13 @@ package struct IdentityTable: Sendable {
     }
     return nil
   }
+}
 
-  private static func hash(_ id: RecordID) -> Int {
+extension RecordID {
+  /// A hash that is the same in every run, from 0 to 2^32 − 1, whose lower bits are good.
+  var slotHash: Int {
     var state: UInt64
-    switch id {
+    switch self {
     case .integer(let value):
       state = UInt64(bitPattern: value) &* 0x9E37_79B9_7F4A_7C15
     case .text(let bytes):

@@ -56,9 +56,25 @@ public struct Index: Sendable {
   /// - Complexity: O(*n*) for *n* bytes to check everything, O(*f* + *c*) for fields and columns to check the layout;
   ///   nothing is copied. In files of format 1, checking the layout takes O(*n*) for *n* bytes of words.
   public init(storage: IndexStorage, checking: Checking = .everything) throws(OpenError) {
-    let table = try SectionTable(storage.view)
     // First, so that damage is found where it is, and not where it is first noticed.
-    if checking == .everything { try table.verify() }
+    if checking == .everything { try SectionTable(storage.view).verify() }
+    try self.init(storage: storage, isVerified: checking == .everything)
+    if isVerified { try verifyContents() }
+  }
+
+  /// Opens what a builder has just written, which needs no check.
+  init(builtBytes: [UInt8]) {
+    do throws(OpenError) {
+      try self.init(storage: IndexStorage(copying: builtBytes), isVerified: true)
+    } catch {
+      preconditionFailure("a new index must open")
+    }
+    assert((try? verify()) != nil, "a new index must be sound")
+  }
+
+  /// Opens an index of which the layout alone is checked here.
+  private init(storage: IndexStorage, isVerified: Bool) throws(OpenError) {
+    let table = try SectionTable(storage.view)
     guard let schema = Schema(try table.bytes(.schema)) else { throw Index.damaged(.schema) }
     let settings = try table.bytes(.settings)
     let columnBytes = try table.bytes(.columns)
@@ -158,8 +174,7 @@ public struct Index: Sendable {
       settings: settings,
       storage: storage
     )
-    isVerified = checking == .everything
-    if isVerified { try verifyContents() }
+    self.isVerified = isVerified
   }
 
   /// Checks every byte: all checksums, and all that the sections say of each other.

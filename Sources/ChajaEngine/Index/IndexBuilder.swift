@@ -188,11 +188,7 @@ public struct IndexBuilder: ~Copyable {
     guard records.fitsIndex, terms.arena.count < Int(Int32.max) / 2 else { throw .tooLarge }
     let bytes = IndexAssembly(schema: schema, terms: terms, records: records)
       .join(columns: columns, settings: settings)
-    do {
-      return try Index(storage: IndexStorage(copying: bytes))
-    } catch {
-      preconditionFailure("a new index must open")
-    }
+    return Index(builtBytes: bytes)
   }
 }
 

@@ -18,8 +18,11 @@ struct RecordTable {
   private(set) var valueStarts: [Int] = [0]
   private(set) var storedStarts: [Int] = [0]
   private(set) var replaced: [Bool] = []
-  /// Each id's last record; empty while every id is larger than the one before it, for then all differ.
-  private var latest: [RecordID: Int] = [:]
+  /// The last record of each id, by the hash of that.
+  ///
+  /// Open addressing: record + 1, or 0 for a free slot; the length is a power of two. Empty while every id is larger than
+  /// the one before it, for then all differ.
+  private var latest: [UInt32] = []
   private var isAscending = true
   private(set) var liveCount = 0
   private(set) var isOpen = false
@@ -69,13 +72,32 @@ struct RecordTable {
     liveCount += 1
     let last = current
     if isAscending, last == 0 || identities[last - 1] < identities[last] { return }
-    if isAscending {
-      isAscending = false
-      for record in 0..<last { latest[identities[record]] = record }
-    }
-    if let earlier = latest.updateValue(last, forKey: identities[last]) {
-      replaced[earlier] = true
+    isAscending = false
+    if (last + 1) * 4 > latest.count * 3 { growLatest(before: last) }
+    let slot = latestSlot(of: identities[last])
+    if latest[slot] != 0 {
+      replaced[Int(latest[slot]) - 1] = true
       liveCount -= 1
+    }
+    latest[slot] = UInt32(last + 1)
+  }
+
+  /// The slot of an id: the one that holds its last record, or the free one for it.
+  private func latestSlot(of id: RecordID) -> Int {
+    var slot = id.slotHash & (latest.count - 1)
+    while latest[slot] != 0, identities[Int(latest[slot]) - 1] != id {
+      slot = (slot + 1) & (latest.count - 1)
+    }
+    return slot
+  }
+
+  /// Makes room for more ids, and enters the records before one that count.
+  private mutating func growLatest(before end: Int) {
+    var count = max(latest.count, 16)
+    while (end + 1) * 2 > count { count *= 2 }
+    latest = [UInt32](repeating: 0, count: count)
+    for record in 0..<end where !replaced[record] {
+      latest[latestSlot(of: identities[record])] = UInt32(record + 1)
     }
   }
 
