@@ -69,19 +69,20 @@ struct LiveWriter: ~Copyable {
   ) throws(IndexBuilder.BuildError) -> Prepared {
     var prepared = Prepared(schema: schema)
     // Of several changes of one record the last counts.
-    var latest: [RecordID: RecordContent?] = [:]
-    for group in groups {
-      for change in group {
-        switch change {
-        case .put(let record): latest.updateValue(record, forKey: record.id)
-        case .delete(let id): latest.updateValue(nil, forKey: id)
-        case .field, .column: break
-        }
+    var changed: Set<RecordID> = []
+    var puts: [RecordContent] = []
+    for change in groups.reversed().lazy.flatMap({ $0.reversed() }) {
+      let id: RecordID
+      switch change {
+      case .put(let record):
+        id = record.id
+        guard changed.insert(id).inserted else { continue }
+        puts.append(record)
+      case .delete(let deleted):
+        id = deleted
+        guard changed.insert(id).inserted else { continue }
+      case .field, .column: continue
       }
-    }
-    var putCount = 0
-    for (id, record) in latest {
-      if record != nil { putCount += 1 }
       for place in segments.indices {
         guard let document = segments[place].table.document(of: id),
           segments[place].segment.contains(document)
@@ -90,20 +91,19 @@ struct LiveWriter: ~Copyable {
         break
       }
     }
-    guard putCount > 0 else { return prepared }
+    guard !puts.isEmpty else { return prepared }
     var builder = schema.makeBuilder()
     let columns = Array(schema.columns.indices)
     if let tail = segments.lastIndex(where: { !$0.isFile && !busy.contains($0.number) }),
-      segments[tail].segment.recordCount + putCount <= options.tailRecords
+      segments[tail].segment.recordCount + puts.count <= options.tailRecords
     {
       var rest = segments[tail].segment
       for (place, document) in prepared.deleted where place == tail { rest.delete(document) }
       try builder.add(contentsOf: rest)
       prepared.tail = segments[tail].number
     }
-    for record in latest.values {
-      if let record { builder.add(record, columns: columns) }
-    }
+    // In the order in which they came, for ids that ascend cost less.
+    for record in puts.reversed() { builder.add(record, columns: columns) }
     prepared.index = try builder.finish(settings: manifest.settings)
     return prepared
   }
