@@ -81,9 +81,10 @@ struct ChainDocuments {
     let coversValue: Bool
   }
 
-  /// All documents through which a chain runs, ascending; a document may come several times.
+  /// All documents through which a chain runs, ascending where they are verified; a document may come several times.
   ///
-  /// Of the documents that hold the first word those are read that hold one of the next in the same field.
+  /// Of the documents that hold the first word those are read that hold one of the next in the same field; where they need
+  /// not be verified, as a rule none is read.
   ///
   /// - Parameters:
   ///   - finder: Where to look.
@@ -107,14 +108,14 @@ struct ChainDocuments {
         documents.meet(edge, pair, field, fromStart: fromStart, verified: verified, into: &found)
       }
     }
-    found.sort { $0.document < $1.document }
+    // What is not verified goes into sets.
+    if verified { found.sort { $0.document < $1.document } }
     return found
   }
 
   /// How many times as many documents the longer of two lists may have to be met with the shorter in a sieve: to read a
   /// document takes so much longer than to look for it there.
-  private static let sieveRatio = 16
-
+  private static let sieveRatio = 64
   /// Adds the documents of a field in which a chain begins with an edge.
   private func meet(
     _ edge: Chain.Edge,
@@ -154,7 +155,12 @@ struct ChainDocuments {
       forEach(isFirst: first > next) {
         for place in $0 {
           let document = postings.document(place)
-          if sieve.mayContain(document) { add(document) }
+          guard sieve.mayContain(document) else { continue }
+          if verified {
+            add(document)
+          } else {
+            found.append(Found(document: document, isWhole: endsWhole, coversValue: false))
+          }
         }
       }
     }

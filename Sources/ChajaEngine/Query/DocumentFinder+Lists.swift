@@ -154,11 +154,13 @@ extension DocumentFinder {
   ///   - slot: The slot.
   ///   - last: The stage.
   ///   - part: Which lists of a term.
+  ///   - chains: Whether documents that chains run through are given.
   /// - Returns: The lists, to which more may be added.
   mutating func listed(
     _ slot: Int,
     _ last: Stage,
-    _ part: DocumentMerge.Part
+    _ part: DocumentMerge.Part,
+    chains: Bool = true
   ) -> DocumentMerge {
     for stage in Stage.allCases where last.includes(stage) { collect(slot, stage) }
     var merge = DocumentMerge()
@@ -177,7 +179,7 @@ extension DocumentFinder {
         merge.add(postings, singles: terms, part)
       }
     }
-    for earlier in Stage.allCases where last.includes(earlier) {
+    for earlier in Stage.allCases where chains && last.includes(earlier) {
       var found: [UInt32] = []
       for chained in chained(slot, earlier) { found.append(chained.document) }
       merge.add(found)

@@ -190,6 +190,10 @@ struct DocumentFinder {
     endsWhole: Bool,
     into set: inout DocumentSet
   ) {
+    if let known = sets[slot].chained[stage.rawValue] {
+      for found in known where found.isWhole || !endsWhole { set.insert(Int(found.document)) }
+      return
+    }
     for chain in slots[slot].chains where chain.stage == stage {
       let all = ChainDocuments.all(self, chain.chain, endsWhole: endsWhole, verified: false)
       for found in all { set.insert(Int(found.document)) }

@@ -150,7 +150,8 @@ extension Search {
   /// Looks at the first records of the leader's list.
   ///
   /// Where that is shorter, records that hold a word at the start of a field are read as lists of their own, as only they
-  /// may stand above others that are far more popular.
+  /// may stand above others that are far more popular. Words that run over several of the text stand below, as they are
+  /// joined, and are looked for last.
   ///
   /// - Returns: Whether no other record can enter.
   private mutating func rankFirst(
@@ -164,7 +165,7 @@ extension Search {
     var starts: [DocumentMerge] = []
     var startCount = 0
     for part in alternative.parts {
-      starts.append(finder.listed(part.slot, stage, .starts))
+      starts.append(finder.listed(part.slot, stage, .starts, chains: false))
       startCount += starts[starts.count - 1].count
     }
     let isSplit = startCount < count - count / 8
@@ -184,10 +185,18 @@ extension Search {
         guard isOver else { return false }
       }
     }
-    var rest = finder.listed(alternative.parts[leader].slot, stage, .all)
+    var rest = finder.listed(alternative.parts[leader].slot, stage, .all, chains: false)
     rest.start(needsAll: false, universe: index.recordCount)
     var bound = bound(alternative, stage, isStart: !isSplit)
     let visit = visit(alternative, stage, leader: leader, count: 0, isWhole: false)
-    return rank(&rest, visit, &bound, atMost: Search.patience, into: &top, seen: &seen)
+    guard rank(&rest, visit, &bound, atMost: Search.patience, into: &top, seen: &seen) else {
+      return false
+    }
+    for part in alternative.parts where !finder.slots[part.slot].chains.isEmpty {
+      var joined = self.bound(alternative, stage, isStart: true)
+      joined.raise(to: .joinedOrSplit)
+      return joined.excludesAll(top)
+    }
+    return true
   }
 }

@@ -121,7 +121,7 @@ extension Search {
     while let document = next {
       if bound.excludes(document, ranking, top) { return }
       if !seen.contains(document), allowed?.contains(document) ?? true,
-        !top.isFull || glance.mayEnter(document, finder, ranking, top),
+        glance.mayEnter(document, finder, ranking, top),
         only < 0 || finder.holds(only, document, upTo: stage, isWhole: false)
       {
         add(document, visit, into: &top, seen: &seen)

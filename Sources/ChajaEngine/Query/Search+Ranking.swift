@@ -117,6 +117,12 @@ struct Bound {
     key.quality = key.quality & ~(0xFF << 40) | UInt64(kind.rawValue) << 40
   }
 
+  /// Takes it that no match is less broken than in one way.
+  mutating func raise(to breaks: BreakMatch) {
+    guard key.reason.breaks < breaks else { return }
+    key.quality = key.quality & ~(0xFF << 32) | UInt64(breaks.rawValue) << 32
+  }
+
   /// Takes it that no match stands in a field before one.
   mutating func raise(toField field: Int) {
     key.quality = key.quality & ~(0xFFFF << 16) | UInt64(max(field, key.reason.field)) << 16
