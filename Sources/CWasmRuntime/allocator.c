@@ -11,7 +11,7 @@
 //
 //     |size.used.used| ... what is given out ... |size.free.used| next | before | ... | size | |0.used.free|
 //
-// It does what the allocator of wasi-libc does with a fifth of the code.
+// It does what the allocator of wasi-libc does with a tenth of the code.
 
 #ifdef __wasm__
 
