@@ -131,22 +131,29 @@ struct TermBranches: Sendable {
   ///   - start: The term after the first of the branch before.
   ///   - node: The number of bytes that lead to the node.
   ///   - branch: The number of bytes that lead to the branch before.
-  ///   - isUseful: Whether a branch that begins with a byte is of use.
+  ///   - wanted: The bytes with which branches begin that are of use.
   /// - Returns: The term; the number of terms when there is none.
-  func next(
-    from start: Int,
-    node: Int,
-    branch: Int,
-    isUseful: (UInt8) -> Bool
-  ) -> Int {
+  func next(from start: Int, node: Int, branch: Int, heads wanted: InlineArray<6, UInt8>) -> Int {
+    let limit = SIMD16<UInt8>(repeating: UInt8(truncatingIfNeeded: branch))
+    let level = SIMD16<UInt8>(repeating: UInt8(truncatingIfNeeded: node))
     var term = start
-    while true {
-      term = end(from: term, sharing: branch)
-      guard term < count else { return count }
-      let bytes = Int(shared.u8(term))
-      if bytes != node || isUseful(heads.u8(term)) { return term }
-      term += 1
+    var end = (start / TermBranches.blockSize + 1) * TermBranches.blockSize
+    while term < count {
+      while term < end {
+        let shared = TermBranches.load(shared, term)
+        let heads = TermBranches.load(heads, term)
+        var isUseful = shared .!= level
+        for place in wanted.indices {
+          isUseful = isUseful .| (heads .== SIMD16<UInt8>(repeating: wanted[place]))
+        }
+        let found = TermBranches.first((shared .< limit) .& isUseful)
+        if found >= 0 { return min(term + found, count) }
+        term += TermBranches.lanes
+      }
+      term = nextBlock(from: end / TermBranches.blockSize, limit) * TermBranches.blockSize
+      end = term + TermBranches.blockSize
     }
+    return count
   }
 
   @inline(__always)

@@ -58,33 +58,16 @@ final class Chain: Sendable {
     typedBreaks: [Int] = []
   ) -> Chain? {
     let lexicon = pattern == nil ? index.words : index.initials.lexicon
-    let bytes = pattern?.spelling ?? key
-    // Positions are counted in bytes of the searched spelling.
-    var nodes = [Node](repeating: Node(), count: bytes.count + 1)
-    nodes[0].isReached = true
-    let span = bytes.span
-    for start in 0..<bytes.count where nodes[start].isReached {
-      var terms = 0..<lexicon.count
-      var offset = start
-      while offset < bytes.count, !terms.isEmpty {
-        let end = Letters.end(of: offset, in: span)
-        for place in offset..<end where !terms.isEmpty {
-          terms = lexicon.narrow(terms, depth: place - start, to: bytes[place])
-        }
-        offset = end
-        guard !terms.isEmpty else { break }
-        let isTerm = lexicon.length(of: terms.lowerBound) == offset - start
-        if offset == bytes.count {
-          nodes[start].finals = terms
-          nodes[start].whole = isTerm ? terms.lowerBound : -1
-        } else if isTerm, !isBreak(offset, typedBreaks, pattern) {
-          nodes[start].edges.append(Edge(term: terms.lowerBound, next: offset))
-          nodes[offset].isReached = true
-        }
-      }
-      if start == 0, nodes[0].edges.isEmpty { return nil }
-    }
-    for start in stride(from: bytes.count - 1, through: 0, by: -1) where nodes[start].isReached {
+    var letters = ChainLetters(lexicon)
+    letters.extend(to: pattern?.spelling ?? key, lexicon) { isBreak($0, typedBreaks, pattern) }
+    return make(letters, pattern: pattern, byteCount: key.count)
+  }
+
+  /// Makes the chain of a key whose words were looked up; nil when it can't run over two words.
+  static func make(_ letters: ChainLetters, pattern: InitialsPattern?, byteCount: Int) -> Chain? {
+    guard !letters.nodes[0].edges.isEmpty else { return nil }
+    var nodes = letters.nodes
+    for start in stride(from: nodes.count - 2, through: 0, by: -1) where nodes[start].isReached {
       for edge in nodes[start].edges.indices.reversed()
       where !nodes[nodes[start].edges[edge].next].isOpen {
         nodes[start].edges.remove(at: edge)
@@ -92,7 +75,7 @@ final class Chain: Sendable {
       nodes[start].isOpen = !nodes[start].edges.isEmpty || !nodes[start].finals.isEmpty
     }
     if nodes[0].edges.isEmpty { return nil }
-    return Chain(nodes: nodes, pattern: pattern, byteCount: key.count)
+    return Chain(nodes: nodes, pattern: pattern, byteCount: byteCount)
   }
 
   /// Whether a break was typed at a position.

@@ -16,6 +16,8 @@ struct EditKey: Sendable, Equatable {
   static let maximumAllowance = 2
 
   let letters: [UInt32]
+  /// The letters between others that stand for none, as rows read them.
+  let padded: [UInt32]
   /// The first byte of each letter.
   let heads: [UInt8]
   let allowance: Int
@@ -35,6 +37,9 @@ struct EditKey: Sendable, Equatable {
     }
     guard letters.count <= EditKey.maximumLetters else { return nil }
     self.letters = letters
+    padded =
+      [UInt32](repeating: 0, count: EditRow.paddingBefore) + letters
+      + [UInt32](repeating: 0, count: EditRow.paddingBehind)
     self.heads = heads
     self.allowance = allowance
   }
@@ -60,19 +65,19 @@ struct EditKey: Sendable, Equatable {
   ///
   /// - Complexity: O(*m*) for *m* letters of the key; most terms are done with after two or three letters.
   func match(_ term: UnsafeBufferPointer<UInt8>, reading: Reading) -> TermMatch {
-    letters.withUnsafeBufferPointer { key in
+    padded.withUnsafeBufferPointer { padded in
+      let keyCount = letters.count
       var best = Best(edits: allowance + 1)
-      var row = EditRow(start: key.count, allowance: allowance)
+      var row = EditRow(start: keyCount, allowance: allowance)
       var above = EditRow(far: allowance)
-      var last: UInt32 = 0
       var depth = 0
       var bytes = 0
       while true {
-        let distance = row.distance(depth: depth, keyCount: key.count, allowance: allowance)
+        let distance = row.distance(depth: depth, keyCount: keyCount, allowance: allowance)
         if distance == 0 { return .none }
-        best.note(distance, depth: depth, bytes: bytes, keyCount: key.count)
+        best.note(distance, depth: depth, bytes: bytes, keyCount: keyCount)
         let isEnd = bytes == term.count
-        if isEnd || row.least > min(best.edits, allowance) || depth >= key.count + allowance {
+        if isEnd || row.least > min(best.edits, allowance) || depth >= keyCount + allowance {
           guard best.edits <= allowance else { return .none }
           let isWhole = isEnd && distance == best.edits
           return best.match(reading, isWhole: isWhole, byteCount: bytes)
@@ -89,13 +94,12 @@ struct EditKey: Sendable, Equatable {
           above,
           depth: depth,
           letter: letter,
-          last: last,
-          key: key,
+          padded: padded,
+          keyCount: keyCount,
           allowance: allowance
         )
         above = row
         row = below
-        last = letter
         bytes += length
       }
     }
@@ -119,93 +123,5 @@ extension EditKey.Best {
       kind: isWhole ? .wholeWord : .prefix,
       bytes: 0..<(isWhole ? byteCount : self.byteCount)
     )
-  }
-}
-
-/// One row of the table of edit distances: the cells of columns `depth - 2 ... depth + 2`, a byte each, in one word.
-struct EditRow {
-  /// Cell *c*, of column `depth - 2 + c`, stands in the bits from 8 × *c* on.
-  private(set) var cells: UInt64
-  /// The least cell.
-  private(set) var least: Int
-
-  /// A row of which no cell is within the allowance.
-  @inline(__always)
-  init(far allowance: Int) {
-    cells = UInt64(allowance + 1) &* 0x01_0101_0101
-    least = allowance + 1
-  }
-
-  /// The row of no letter at all.
-  @inline(__always)
-  init(start keyCount: Int, allowance: Int) {
-    self.init(far: allowance)
-    cells &= 0xFFFF
-    for column in 0...2 {
-      let cell = column <= min(keyCount, allowance) ? column : allowance + 1
-      cells |= UInt64(cell) << UInt64(16 + column * 8)
-    }
-    least = 0
-  }
-
-  /// The row of one letter more.
-  ///
-  /// - Parameters:
-  ///   - row: The row of the letters before.
-  ///   - above: The row of one letter less than that.
-  ///   - depth: The number of letters, at least 1.
-  ///   - letter: The letter that is added.
-  ///   - last: The letter before it.
-  ///   - key: The letters of the key.
-  ///   - allowance: The most errors there may be.
-  @inline(__always)
-  init(
-    below row: EditRow,
-    _ above: EditRow,
-    depth: Int,
-    letter: UInt32,
-    last: UInt32,
-    key: UnsafeBufferPointer<UInt32>,
-    allowance: Int
-  ) {
-    let far = allowance &+ 1
-    var cells: UInt64 = 0
-    var least = far
-    var left = far
-    for place in (2 &- allowance)...(2 &+ allowance) {
-      let column = depth &- 2 &+ place
-      let shift = UInt64(truncatingIfNeeded: place &* 8)
-      var cell = far
-      if column > 0, column <= key.count {
-        let diagonal = Int(truncatingIfNeeded: row.cells &>> shift & 0xFF)
-        if key[column &- 1] == letter {
-          cell = diagonal
-        } else {
-          let up =
-            place < 2 &+ allowance
-            ? Int(truncatingIfNeeded: row.cells &>> (shift &+ 8) & 0xFF) : far
-          cell = min(min(diagonal, up), left) &+ 1
-          if depth > 1, column > 1, key[column &- 1] == last, key[column &- 2] == letter {
-            cell = min(cell, Int(truncatingIfNeeded: above.cells &>> shift & 0xFF) &+ 1)
-          }
-          cell = min(cell, far)
-        }
-      } else if column == 0 {
-        cell = min(depth, far)
-      }
-      cells |= UInt64(truncatingIfNeeded: cell) &<< shift
-      least = min(least, cell)
-      left = cell
-    }
-    self.cells = cells
-    self.least = least
-  }
-
-  /// The distance of the key to the letters that the row stands for; above the allowance when it is not near.
-  @inline(__always)
-  func distance(depth: Int, keyCount: Int, allowance: Int) -> Int {
-    let place = keyCount &- depth
-    guard place <= allowance, place >= -allowance else { return allowance &+ 1 }
-    return Int(truncatingIfNeeded: cells &>> UInt64(truncatingIfNeeded: (place &+ 2) &* 8) & 0xFF)
   }
 }

@@ -34,8 +34,8 @@ package struct EditWalk {
   ///   for one error among a million words.
   package func run(into set: inout TermSet) {
     guard lexicon.count > 0 else { return }
-    key.letters.withUnsafeBufferPointer { letters in
-      var walk = Walk(lexicon: lexicon, edits: key, key: letters, reading: reading)
+    key.padded.withUnsafeBufferPointer { padded in
+      var walk = Walk(lexicon: lexicon, edits: key, padded: padded, reading: reading)
       walk.run(into: &set)
     }
   }
@@ -45,8 +45,6 @@ package struct EditWalk {
     /// The number of bytes that lead here.
     var bytes: Int
     var row: EditRow
-    /// The letter that leads here.
-    var letter: UInt32
     var distance: Int
     var best: EditKey.Best
   }
@@ -55,7 +53,8 @@ package struct EditWalk {
   private struct Walk {
     let lexicon: Lexicon
     let edits: EditKey
-    let key: UnsafeBufferPointer<UInt32>
+    let padded: UnsafeBufferPointer<UInt32>
+    let keyCount: Int
     let reading: Reading
     /// The nodes from the root to the current one.
     private var path: [Node] = []
@@ -63,27 +62,28 @@ package struct EditWalk {
     init(
       lexicon: Lexicon,
       edits: EditKey,
-      key: UnsafeBufferPointer<UInt32>,
+      padded: UnsafeBufferPointer<UInt32>,
       reading: Reading
     ) {
       self.lexicon = lexicon
       self.edits = edits
-      self.key = key
+      self.padded = padded
+      keyCount = edits.letters.count
       self.reading = reading
-      path.reserveCapacity(key.count + edits.allowance + 2)
-      let row = EditRow(start: key.count, allowance: edits.allowance)
-      enter(bytes: 0, row: row, letter: 0, best: EditKey.Best(edits: edits.allowance + 1))
+      path.reserveCapacity(keyCount + edits.allowance + 2)
+      let row = EditRow(start: keyCount, allowance: edits.allowance)
+      enter(bytes: 0, row: row, best: EditKey.Best(edits: edits.allowance + 1))
     }
 
-    private mutating func enter(bytes: Int, row: EditRow, letter: UInt32, best: EditKey.Best) {
+    private mutating func enter(bytes: Int, row: EditRow, best: EditKey.Best) {
       let distance = row.distance(
         depth: path.count,
-        keyCount: key.count,
+        keyCount: keyCount,
         allowance: edits.allowance
       )
       var best = best
-      best.note(distance, depth: path.count, bytes: bytes, keyCount: key.count)
-      path.append(Node(bytes: bytes, row: row, letter: letter, distance: distance, best: best))
+      best.note(distance, depth: path.count, bytes: bytes, keyCount: keyCount)
+      path.append(Node(bytes: bytes, row: row, distance: distance, best: best))
     }
 
     mutating func run(into set: inout TermSet) {
@@ -113,7 +113,7 @@ package struct EditWalk {
           }
           return term + 1
         }
-        if node.row.least > min(node.best.edits, allowance) || depth >= key.count + allowance {
+        if node.row.least > min(node.best.edits, allowance) || depth >= keyCount + allowance {
           let end = end(of: node, from: term)
           if isNear {
             for near in term..<end { add(near, node.best, isWhole: false, 0, to: &set) }
@@ -133,12 +133,12 @@ package struct EditWalk {
           depth > 0 ? path[depth - 1].row : EditRow(far: allowance),
           depth: depth + 1,
           letter: letter,
-          last: node.letter,
-          key: key,
+          padded: padded,
+          keyCount: keyCount,
           allowance: allowance
         )
         if isNear || row.least <= allowance {
-          enter(bytes: letterEnd, row: row, letter: letter, best: node.best)
+          enter(bytes: letterEnd, row: row, best: node.best)
         } else if node.row.least < allowance {
           return lexicon.branches.end(from: term + 1, sharing: letterEnd)
         } else {
@@ -155,19 +155,15 @@ package struct EditWalk {
     /// The next branch of a node, at which all errors are made, that begins with a letter of the key near its place.
     private func nextMatch(after term: Int, _ node: Node, depth: Int, letterEnd: Int) -> Int {
       let first = max(0, depth - edits.allowance - 1)
-      let last = min(key.count - 1, depth + edits.allowance)
+      let last = min(keyCount - 1, depth + edits.allowance)
+      guard first <= last else { return end(of: node, from: term) }
+      var heads = InlineArray<6, UInt8>(repeating: edits.heads[first])
+      for place in first...last { heads[place - first] = edits.heads[place] }
       return lexicon.branches.next(
         from: term + 1,
         node: node.bytes,
         branch: letterEnd,
-        isUseful: { head in
-          var place = first
-          while place <= last {
-            if edits.heads[place] == head { return true }
-            place += 1
-          }
-          return false
-        }
+        heads: heads
       )
     }
 

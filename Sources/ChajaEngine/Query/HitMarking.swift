@@ -12,12 +12,18 @@ final class HitMarking: Sendable {
   private let typos: FoldedTypoRules
 
   /// Keeps what a search knows.
-  init(_ search: Search) {
-    question = search.question
-    ranking = search.ranking
-    fields = search.finder.fields
-    exactFields = search.finder.exactFields
-    typos = search.finder.typos
+  init(
+    question: Question,
+    ranking: Ranking,
+    fields: [Int],
+    exactFields: [Bool],
+    typos: FoldedTypoRules
+  ) {
+    self.question = question
+    self.ranking = ranking
+    self.fields = fields
+    self.exactFields = exactFields
+    self.typos = typos
   }
 
   /// Looks up the words of the query in the index.

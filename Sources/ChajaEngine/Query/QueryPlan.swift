@@ -84,8 +84,17 @@ package struct QueryPlan {
   }
 
   package init(_ request: SearchRequest) {
-    let reader = QueryReader(request.query)
+    var folded = FoldedText(mapsSource: true)
+    self.init(request, &folded)
+  }
+
+  /// Reads a request, with working memory that is kept.
+  init(_ request: SearchRequest, _ folded: inout FoldedText) {
+    var taken = FoldedText(mapsSource: true)
+    swap(&taken, &folded)
+    let reader = QueryReader(request.query, taken)
     words = reader.words
+    folded = reader.folded
     for excluded in reader.exclusions { addExclusion(excluded) }
     guard !words.isEmpty else { return }
     switch request.matching {
@@ -129,13 +138,15 @@ package struct QueryPlan {
       alternatives.count == plain && rules.stopWords.isEmpty && rules.synonyms.isEmpty
       && words.allSatisfy { $0.phrase < 0 }
     addDivided(words)
-    var stopWords: [[UInt8]] = []
-    for word in rules.stopWords {
-      let keys = QueryPlan.words(of: word)
-      if keys.count == 1 { stopWords.append(keys[0]) }
+    if !rules.stopWords.isEmpty {
+      var stopWords: [[UInt8]] = []
+      for word in rules.stopWords {
+        let keys = QueryPlan.words(of: word)
+        if keys.count == 1 { stopWords.append(keys[0]) }
+      }
+      let kept = words.filter { $0.phrase >= 0 || !stopWords.contains($0.keys) }
+      if !kept.isEmpty, kept.count < words.count { addGroupings(kept, allowsWholeField: false) }
     }
-    let kept = words.filter { $0.phrase >= 0 || !stopWords.contains($0.keys) }
-    if !kept.isEmpty, kept.count < words.count { addGroupings(kept, allowsWholeField: false) }
     addSynonyms(words, rules.synonyms)
   }
 
@@ -206,6 +217,7 @@ package struct QueryPlan {
 
   /// `No. 25` and `No25` are the number 25 in fields of digits.
   private mutating func addNumbers(_ words: [QueryWord]) {
+    guard words.contains(where: { $0.keys.starts(with: [0x6E, 0x6F]) }) else { return }
     var numbered: [QueryWord] = []
     var index = 0
     while index < words.count {
@@ -233,7 +245,8 @@ package struct QueryPlan {
 
   /// A sign at the end may be on the way to the next word: `a+` leads to `a+b` as well as to `a++`.
   private mutating func addSignless(_ words: [QueryWord]) {
-    guard var last = words.last, last.phrase < 0 else { return }
+    guard var last = words.last, last.phrase < 0, last.keys.last == 0x2B || last.keys.last == 0x23
+    else { return }
     while let sign = last.keys.last, sign == 0x2B || sign == 0x23 { last.keys.removeLast() }
     guard !last.keys.isEmpty, last.keys.count < words[words.count - 1].keys.count else { return }
     // The sign ends the word, so without it the word is whole, as in a phrase.
@@ -248,6 +261,7 @@ package struct QueryPlan {
   /// 피ㅋㅊ has the keys of 핔ㅊ, and means 피카츄.
   private mutating func addDivided(_ words: [QueryWord]) {
     for way in 0..<SyllableDivision.maximumCount {
+      guard words.contains(where: { way < $0.divisions.count }) else { return }
       var divided = alternative(words)
       var isOther = false
       for (index, word) in words.enumerated()

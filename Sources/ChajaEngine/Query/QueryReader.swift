@@ -38,10 +38,15 @@ struct QueryReader {
   /// Each a word or the words of a phrase.
   private(set) var exclusions: [[QueryWord]] = []
 
-  private var folded = FoldedText(mapsSource: true)
+  /// Working memory.
+  private(set) var folded: FoldedText
   private var phrases = 0
 
-  init(_ query: [UInt8]) {
+  /// - Parameters:
+  ///   - query: What was typed.
+  ///   - folded: Memory of an earlier reader to go on with.
+  init(_ query: [UInt8], _ folded: consuming FoldedText = FoldedText(mapsSource: true)) {
+    self.folded = folded
     let bytes = QueryReader.cut(query)
     read(bytes, readsExclusions: true)
     if words.isEmpty, !exclusions.isEmpty {
@@ -146,7 +151,8 @@ struct QueryReader {
   }
 
   private func divisions(_ range: Range<Int>, _ bytes: [UInt8]) -> [[Int]] {
-    SyllableDivision.divisions(
+    guard folded.bytes[range].contains(where: { Letters.isConsonant($0) }) else { return [] }
+    return SyllableDivision.divisions(
       of: [UInt8](folded.bytes[range]),
       isApart: range.map { QueryReader.isConsonant(bytes, Int(folded.sourceStart[$0])) }
     )

@@ -1,13 +1,16 @@
 // Chaja
 // SPDX-License-Identifier: Apache-2.0
 
+import ChajaText
+
 /// What is asked, and what it means; one object, which all parts of a search hold.
 final class Question: Sendable {
   let request: SearchRequest
   let plan: QueryPlan
 
-  init(_ request: SearchRequest) {
+  /// Reads a request, with working memory that is kept.
+  init(_ request: SearchRequest, _ folded: inout FoldedText) {
     self.request = request
-    plan = QueryPlan(request)
+    plan = QueryPlan(request, &folded)
   }
 }

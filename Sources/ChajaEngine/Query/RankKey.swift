@@ -110,12 +110,15 @@ struct Ranking {
 struct TopKeys {
   private let ranking: Ranking
   private let capacity: Int
+  /// As many as a page has as a rule.
+  private static let pageSize = 32
   /// A heap with the worst key on top.
   private var keys: [RankKey] = []
 
   init(_ ranking: Ranking, capacity: Int) {
     self.ranking = ranking
     self.capacity = capacity
+    keys.reserveCapacity(min(capacity, TopKeys.pageSize))
   }
 
   var isFull: Bool { keys.count >= capacity }

@@ -119,17 +119,14 @@ struct Search {
   }
 
   /// What the hits of this search share.
-  func marking() -> HitMarking? { plan.isBlank ? nil : HitMarking(self) }
-
-  /// The hit of a ranked key, or of a listed document.
-  func hit(_ key: RankKey, segment: Int, _ marking: HitMarking?) -> Hit {
-    let document = DocumentID(rawValue: key.document)
-    return Hit(
-      segment: segment,
-      document: document,
-      id: index.id(document),
-      match: plan.isBlank ? nil : key.reason,
-      marking: marking
+  func marking() -> HitMarking? {
+    guard !plan.isBlank else { return nil }
+    return HitMarking(
+      question: question,
+      ranking: ranking,
+      fields: finder.fields,
+      exactFields: finder.exactFields,
+      typos: finder.typos
     )
   }
 }

@@ -1,12 +1,16 @@
 // Chaja
 // SPDX-License-Identifier: Apache-2.0
 
+import ChajaText
+
 /// Working memory of searches, kept between calls by one task.
 ///
 /// It keeps what the last search found for its words: the next one, a key later, as a rule has most of them too. It also
 /// keeps that search's indexes alive.
 public struct SearchScratch: Sendable {
   private var parts: [SegmentScratch] = []
+  /// Memory to read queries with.
+  var folded = FoldedText(mapsSource: true)
 
   /// Makes empty working memory.
   public init() {}

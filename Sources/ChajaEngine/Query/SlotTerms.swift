@@ -35,6 +35,8 @@ final class SlotTerms {
   private var insideTotal: Int?
   @exclusivity(unchecked) private(set) var edits: EditKey?
   @exclusivity(unchecked) private(set) var layoutEdits: EditKey?
+  /// The words that may stand at each position of the key or, before it is looked up, of a start of it.
+  private var letters: ChainLetters?
   /// What a start of the key found with as many errors: all that the key finds is among it.
   private var fewer: EditCandidates?
 
@@ -42,9 +44,10 @@ final class SlotTerms {
 
   /// Goes on with a longer key where another slot ended.
   func follow(_ before: SlotTerms) {
-    guard slot.kind == .word, before.slot.kind == .word, slot.keys.starts(with: before.slot.keys),
-      let allowance = before.edits?.allowance
+    guard slot.kind == .word, before.slot.kind == .word, slot.keys.starts(with: before.slot.keys)
     else { return }
+    letters = before.letters
+    guard let allowance = before.edits?.allowance else { return }
     fewer = before.fewer
     if before.hasCollected(.edited) {
       let range = before.text[.starts].range.terms
@@ -251,10 +254,19 @@ final class SlotTerms {
         lone.addStarts(to: &text)
         return
       }
-      text.set(SlotTerms.prefix(slot.keys, index, reading: .literal), .starts)
-      if isNumber, slot.kind == .word { addNumber(index) }
+      var letters = letters ?? ChainLetters(index.words)
       let breaks = slot.typedBreaks
-      add(Chain.make(index, key: slot.keys, pattern: nil, typedBreaks: breaks), .starts, .literal)
+      letters.extend(to: slot.keys, index.words) { breaks.contains($0) }
+      let start = letters.nodes[0]
+      let range = TermSet.PrefixRange(
+        terms: start.finals,
+        whole: start.whole,
+        byteCount: slot.keys.count
+      )
+      text.set(range, .starts)
+      if isNumber, slot.kind == .word { addNumber(index) }
+      add(Chain.make(letters, pattern: nil, byteCount: slot.keys.count), .starts, .literal)
+      self.letters = letters
     case .phrase(isOpen: true):
       var range = SlotTerms.prefix(slot.keys, index, reading: .literal)
       // While a phrase is typed its last word may stand for longer ones: none of them is whole.

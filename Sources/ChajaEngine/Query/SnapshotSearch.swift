@@ -10,7 +10,6 @@ struct SnapshotSearch {
 
   private let snapshot: Snapshot
   private let question: Question
-  private let order: SegmentOrder
   private var parts: [Search] = []
   private var memory: [SegmentScratch] = []
 
@@ -24,8 +23,7 @@ struct SnapshotSearch {
   ) throws(SearchError) {
     try snapshot.check(request)
     self.snapshot = snapshot
-    question = Question(request)
-    order = SegmentOrder(snapshot, request)
+    question = Question(request, &scratch.folded)
     let filterable = request.filter == nil ? [] : request.filterable ?? snapshot.columnNames
     for segment in snapshot.segments {
       var part = scratch.take(segment.index)
@@ -63,7 +61,16 @@ struct SnapshotSearch {
     var markings = [HitMarking?](repeating: nil, count: parts.count)
     for (segment, key) in page {
       if markings[segment] == nil { markings[segment] = parts[segment].marking() }
-      hits.append(parts[segment].hit(key, segment: segment, markings[segment]))
+      let document = DocumentID(rawValue: key.document)
+      hits.append(
+        Hit(
+          segment: segment,
+          document: document,
+          id: snapshot.segments[segment].index.id(document),
+          match: plan.isBlank ? nil : key.reason,
+          marking: markings[segment]
+        )
+      )
     }
     let matches = count()
     for part in parts.indices {
@@ -83,7 +90,13 @@ struct SnapshotSearch {
   /// The page of merged lists; where one record of equal values is given, also their number.
   private func mergedPage(_ lists: [[RankKey]]) -> (page: [Key], distinctTotal: Int?) {
     var page: [Key] = []
-    var merge = SegmentMerge(lists, order)
+    if lists.count == 1, request.distinct == nil {
+      let keys = lists[0].dropFirst(request.offset).prefix(request.limit)
+      page.reserveCapacity(keys.count)
+      for key in keys { page.append((0, key)) }
+      return (page, nil)
+    }
+    var merge = SegmentMerge(lists, SegmentOrder(snapshot, request))
     var place = 0
     guard request.distinct != nil else {
       while page.count < request.limit, let next = merge.next() {
@@ -107,6 +120,7 @@ struct SnapshotSearch {
     var page: [Key] = []
     var sets: [DocumentSet] = []
     var heads: [RankKey?] = []
+    let order = SegmentOrder(snapshot, request)
     for part in parts {
       let set = part.listed
       sets.append(set)

@@ -1,0 +1,59 @@
+// Chaja
+// SPDX-License-Identifier: Apache-2.0
+
+import ChajaText
+
+/// The words that may stand at each position of a key, looked up letter by letter, so that a longer key goes on where a
+/// shorter one ended.
+struct ChainLetters: Sendable {
+  /// The bytes that were looked up.
+  private(set) var bytes: [UInt8] = []
+  /// The nodes by position; of the last one nothing is known yet.
+  private(set) var nodes: [Chain.Node]
+
+  /// Starts with no letter.
+  init(_ lexicon: Lexicon) {
+    nodes = [Chain.Node(finals: 0..<lexicon.count, isReached: true)]
+  }
+
+  /// Goes on to a key that begins with the bytes.
+  ///
+  /// - Parameters:
+  ///   - key: The key.
+  ///   - lexicon: The lexicon of the start.
+  ///   - isBreak: Whether no word may end at a position.
+  /// - Complexity: O(*m* × *k* × log *n*) for *m* more bytes, *k* positions at which words may begin, and *n* terms.
+  mutating func extend(to key: [UInt8], _ lexicon: Lexicon, isBreak: (Int) -> Bool = { _ in false })
+  {
+    var offset = bytes.count
+    guard offset < key.count else { return }
+    let span = key.span
+    nodes.reserveCapacity(key.count + 1)
+    while offset < key.count {
+      let end = Letters.end(of: offset, in: span)
+      if offset > 0 { endWords(at: offset, lexicon, isBreak) }
+      while nodes.count <= end { nodes.append(Chain.Node()) }
+      for start in 0...offset where nodes[start].isReached {
+        var terms = nodes[start].finals
+        for place in offset..<end where !terms.isEmpty {
+          terms = lexicon.narrow(terms, depth: place - start, to: key[place])
+        }
+        nodes[start].finals = terms
+        let isTerm = !terms.isEmpty && lexicon.length(of: terms.lowerBound) == end - start
+        nodes[start].whole = isTerm ? terms.lowerBound : -1
+      }
+      offset = end
+    }
+    bytes = key
+  }
+
+  /// Lets the words that end at a position lead to it.
+  private mutating func endWords(at offset: Int, _ lexicon: Lexicon, _ isBreak: (Int) -> Bool) {
+    for start in 0..<offset where nodes[start].isReached && nodes[start].whole >= 0 {
+      if isBreak(offset) { return }
+      nodes[start].edges.append(Chain.Edge(term: nodes[start].whole, next: offset))
+      nodes[offset].isReached = true
+    }
+    if nodes[offset].isReached { nodes[offset].finals = 0..<lexicon.count }
+  }
+}
