@@ -86,6 +86,10 @@ struct TermBranches: Sendable {
   @inline(__always)
   func shared(_ term: Int) -> Int { Int(shared.u8(term)) }
 
+  /// The byte of a term after those that it shares with the one before.
+  @inline(__always)
+  func head(_ term: Int) -> UInt8 { heads.u8(term) }
+
   /// The first term from one on that shares fewer bytes than some.
   ///
   /// - Parameters:
@@ -133,7 +137,7 @@ struct TermBranches: Sendable {
   ///   - branch: The number of bytes that lead to the branch before.
   ///   - wanted: The bytes with which branches begin that are of use.
   /// - Returns: The term; the number of terms when there is none.
-  func next(from start: Int, node: Int, branch: Int, heads wanted: InlineArray<6, UInt8>) -> Int {
+  func next(from start: Int, node: Int, branch: Int, heads wanted: LetterHeads) -> Int {
     let limit = SIMD16<UInt8>(repeating: UInt8(truncatingIfNeeded: branch))
     let level = SIMD16<UInt8>(repeating: UInt8(truncatingIfNeeded: node))
     var term = start
@@ -143,8 +147,8 @@ struct TermBranches: Sendable {
         let shared = TermBranches.load(shared, term)
         let heads = TermBranches.load(heads, term)
         var isUseful = shared .!= level
-        for place in wanted.indices {
-          isUseful = isUseful .| (heads .== SIMD16<UInt8>(repeating: wanted[place]))
+        for place in 0..<wanted.count {
+          isUseful = isUseful .| (heads .== SIMD16<UInt8>(repeating: wanted.bytes[place]))
         }
         let found = TermBranches.first((shared .< limit) .& isUseful)
         if found >= 0 { return min(term + found, count) }

@@ -97,6 +97,35 @@ struct EditRow {
     least = Int(truncatingIfNeeded: rest & 0xFF)
   }
 
+  /// The letters of a key with one of which a row of one letter more may still be within the allowance, when all errors are
+  /// made in this row.
+  ///
+  /// - Parameters:
+  ///   - above: The row of one letter less.
+  ///   - depth: The number of letters of this row.
+  ///   - heads: The first bytes of the letters of the key.
+  ///   - allowance: The most errors there may be.
+  /// - Returns: First bytes of the letters.
+  @inline(__always)
+  func goingOn(_ above: EditRow, depth: Int, heads: [UInt8], allowance: Int) -> LetterHeads {
+    var useful = LetterHeads()
+    for lane in 0..<5 {
+      let shift = UInt64(truncatingIfNeeded: lane &* 8)
+      let next = depth &- 2 &+ lane
+      if next >= 0, next < heads.count, cells &>> shift & 0xFF <= UInt64(allowance) {
+        useful.add(heads[next])
+      }
+      // The row's letter stands in the key behind the next one.
+      let swapped = next &- 1
+      if swapped >= 0, swapped < heads.count, matches &>> (shift &+ 16) & 0xFF != 0,
+        above.cells &>> shift & 0xFF < UInt64(allowance)
+      {
+        useful.add(heads[swapped])
+      }
+    }
+    return useful
+  }
+
   /// The lesser one of each two bytes, none of which has the highest bit set.
   @inline(__always)
   private static func least(_ one: UInt64, _ other: UInt64) -> UInt64 {
@@ -120,5 +149,29 @@ struct EditRow {
     let place = keyCount &- depth
     guard place <= allowance, place >= -allowance else { return allowance &+ 1 }
     return Int(truncatingIfNeeded: cells &>> UInt64(truncatingIfNeeded: (place &+ 2) &* 8) & 0xFF)
+  }
+}
+
+/// The first bytes of a few letters.
+struct LetterHeads {
+  /// The bytes, each once.
+  private(set) var bytes = InlineArray<10, UInt8>(repeating: 0)
+  private(set) var count = 0
+
+  @inline(__always)
+  mutating func add(_ byte: UInt8) {
+    if contains(byte) { return }
+    bytes[count] = byte
+    count &+= 1
+  }
+
+  @inline(__always)
+  func contains(_ byte: UInt8) -> Bool {
+    var place = 0
+    while place < count {
+      if bytes[place] == byte { return true }
+      place &+= 1
+    }
+    return false
   }
 }

@@ -99,19 +99,23 @@ package struct EditWalk {
     /// - Returns: The next term that may be of use.
     private mutating func descend(to term: Int, into set: inout TermSet) -> Int {
       let allowance = edits.allowance
-      let length = lexicon.length(of: term)
-      let start = lexicon.start(of: term)
+      // Where the term parts from the one before is known without reading it.
+      let parts = lexicon.branches.shared(term) == path[path.count - 1].bytes
+      var head = parts ? lexicon.branches.head(term) : 0
       while true {
         let depth = path.count - 1
         let node = path[depth]
         // The key itself starts these terms: they are the literal matches.
         if node.distance == 0 { return end(of: node, from: term) }
         let isNear = node.best.edits <= allowance
-        if length <= node.bytes {
-          if isNear {
-            add(term, node.best, isWhole: node.distance == node.best.edits, node.bytes, to: &set)
+        if head == 0 {
+          if lexicon.length(of: term) <= node.bytes {
+            if isNear {
+              add(term, node.best, isWhole: node.distance == node.best.edits, node.bytes, to: &set)
+            }
+            return term + 1
           }
-          return term + 1
+          head = lexicon.byte(at: lexicon.start(of: term) + node.bytes)
         }
         if node.row.least > min(node.best.edits, allowance) || depth >= keyCount + allowance {
           let end = end(of: node, from: term)
@@ -121,50 +125,55 @@ package struct EditWalk {
           return end
         }
         var letterEnd = node.bytes + 1
-        var letter = UInt32(lexicon.byte(at: start + node.bytes))
+        var letter = UInt32(head)
         if letter >= 0x80 {
-          letterEnd = Letters.end(of: node.bytes, in: Span(_unsafeElements: lexicon.term(term)))
+          // What is known without reading the term is taken on trust from the file.
+          let word = lexicon.term(term)
+          guard node.bytes < word.count else { return term + 1 }
+          let start = lexicon.start(of: term)
+          letterEnd = Letters.end(of: node.bytes, in: Span(_unsafeElements: word))
           letter = EditKey.letter(count: letterEnd - node.bytes) {
             lexicon.byte(at: start + node.bytes + $0)
           }
         }
+        let above = depth > 0 ? path[depth - 1].row : EditRow(far: allowance)
+        if !isNear, node.row.least == allowance {
+          // All errors are made, so few letters lead on.
+          let heads = node.row.goingOn(
+            above,
+            depth: depth,
+            heads: edits.heads,
+            allowance: allowance
+          )
+          if !heads.contains(head) {
+            return lexicon.branches.next(
+              from: term + 1,
+              node: node.bytes,
+              branch: letterEnd,
+              heads: heads
+            )
+          }
+        }
         let row = EditRow(
           below: node.row,
-          depth > 0 ? path[depth - 1].row : EditRow(far: allowance),
+          above,
           depth: depth + 1,
           letter: letter,
           padded: padded,
           keyCount: keyCount,
           allowance: allowance
         )
-        if isNear || row.least <= allowance {
-          enter(bytes: letterEnd, row: row, best: node.best)
-        } else if node.row.least < allowance {
+        guard isNear || row.least <= allowance else {
           return lexicon.branches.end(from: term + 1, sharing: letterEnd)
-        } else {
-          return nextMatch(after: term, node, depth: depth, letterEnd: letterEnd)
         }
+        enter(bytes: letterEnd, row: row, best: node.best)
+        head = 0
       }
     }
 
     private func end(of node: Node, from term: Int) -> Int {
       node.bytes == 0
         ? lexicon.count : lexicon.branches.end(from: term + 1, sharing: node.bytes)
-    }
-
-    /// The next branch of a node, at which all errors are made, that begins with a letter of the key near its place.
-    private func nextMatch(after term: Int, _ node: Node, depth: Int, letterEnd: Int) -> Int {
-      let first = max(0, depth - edits.allowance - 1)
-      let last = min(keyCount - 1, depth + edits.allowance)
-      guard first <= last else { return end(of: node, from: term) }
-      var heads = InlineArray<6, UInt8>(repeating: edits.heads[first])
-      for place in first...last { heads[place - first] = edits.heads[place] }
-      return lexicon.branches.next(
-        from: term + 1,
-        node: node.bytes,
-        branch: letterEnd,
-        heads: heads
-      )
     }
 
     private func add(
