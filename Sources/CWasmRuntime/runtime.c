@@ -1,7 +1,8 @@
 // Chaja
 // SPDX-License-Identifier: Apache-2.0
 
-// What Swift code needs from the system, for WebAssembly: what `allocator.c` does not have. Nothing is imported from the page.
+// What Swift code needs from the system, for WebAssembly: the allocator is that of wasi-libc (Doug Lea's malloc over memory.grow),
+// which the linker adds. Nothing is imported from the page.
 
 #include "CWasmRuntime.h"
 
@@ -14,6 +15,15 @@ void chaja_runtime_free(void *pointer) { free(pointer); }
 #ifdef __wasm__
 
 #include <stdint.h>
+
+int __real_posix_memalign(void **pointer, size_t alignment, size_t count);
+
+// The linker sends every allocation of Swift here. One that fails must not go on with address 0, which is valid memory in
+// WebAssembly: the instance traps, and JavaScript discards it.
+int __wrap_posix_memalign(void **pointer, size_t alignment, size_t count) {
+  if (__real_posix_memalign(pointer, alignment, count) != 0) __builtin_trap();
+  return 0;
+}
 
 // The seed of Swift's hash tables. Fixed, so that a page does the same each time; whoever makes a table slow by keys of their
 // choice slows down their own page.

@@ -55,40 +55,6 @@ export const checks = {
     assert.equal(chaja.isDiscarded, false);
   },
 
-  async "memory that is given out is whole, apart, aligned, and given back"({ wasm }) {
-    const { instance } = /** @type {any} */ (await WebAssembly.instantiate(wasm, {}));
-    const { chaja_allocate: allocate, chaja_free: free, memory } = instance.exports;
-    const random = new SeededRandom(20261130);
-    const open = [];
-    let total = 0;
-    let most = 0;
-    for (let step = 0; step < 60_000; step += 1) {
-      if (open.length === 0 || (open.length < 1500 && random.below(2) === 0)) {
-        const kind = random.below(10);
-        const count = random.below(kind < 7 ? 200 : kind < 9 ? 4000 : 120_000);
-        const address = allocate(count);
-        assert.ok(address > 0 && address % 16 === 0, `address ${address}`);
-        const mark = random.below(256);
-        new Uint8Array(memory.buffer, address, count).fill(mark);
-        open.push({ address, count, mark });
-        total += count;
-        most = Math.max(most, total);
-      } else {
-        const [{ address, count, mark }] = open.splice(random.below(open.length), 1);
-        const bytes = new Uint8Array(memory.buffer, address, count);
-        assert.ok(bytes.every((byte) => byte === mark), `overwritten in step ${step}`);
-        free(address);
-        total -= count;
-      }
-    }
-    for (const { address } of open) free(address);
-    const size = memory.buffer.byteLength;
-    assert.ok(size < most * 1.6, `${size} bytes of memory for ${most}`);
-    free(allocate(most));
-    assert.equal(memory.buffer.byteLength, size, "all of it is one piece again");
-    assert.equal(allocate(-1), 0, "more than there can be");
-  },
-
   async "a closed index is stale, also when its place is used again"({ wasm, buildWasm }) {
     const chaja = await loadChaja({ wasm, buildWasm });
     const index = await chaja.buildIndex(three, { format: "ndjson" });
