@@ -128,28 +128,10 @@ package struct Postings: Sendable {
   @inline(__always)
   package func document(_ index: Int) -> UInt32 { min(documents[index], lastDocument) }
 
-  /// The number of levels above the leaves.
-  var height: Int { levels.count }
-
-  /// The number of nodes of a level above the leaves.
-  func nodeCount(level: Int) -> Int {
-    (level < levels.count ? levels[level] : treeSize) - levels[level - 1]
-  }
-
-  /// The least document below a node: level 0 is the terms themselves.
+  /// The least document below a node of a level above the terms, from 1 on.
   @inline(__always)
   func minimum(isInner: Bool, level: Int, node: Int) -> UInt32 {
-    if level > 0 {
-      return minima.u32((isInner ? treeSize : 0) + levels[level - 1] + node)
-    }
-    if isInner { return first(node, .inner) }
-    return min(first(node, .whole), first(node, .start))
-  }
-
-  @inline(__always)
-  private func first(_ term: Int, _ group: PostingGroup) -> UInt32 {
-    let list = list(term, group)
-    return list.isEmpty ? .max : document(list.lowerBound)
+    minima.u32((isInner ? treeSize : 0) + levels[level - 1] + node)
   }
 }
 

@@ -1,75 +1,36 @@
 // Chaja
 // SPDX-License-Identifier: Apache-2.0
 
-/// The documents through which a chain runs, for each of its first words ascending.
+/// The documents through which a chain runs.
 ///
-/// Of the first word's documents and those of the words that may follow, the fewer are looked at, one by one.
+/// Of the first word's documents and those of the words that may follow, the fewer are looked at; or, where these are many,
+/// the documents of the words over that letter of the key of which there are the fewest: every run of the chain has one.
 struct ChainDocuments {
   private let index: Index
   private let fields: [Int]
   private let chain: Chain
   private let endsWhole: Bool
-  private let finder: DocumentFinder
-  private var edge = 0
-  private var merge: DocumentMerge?
-  private var pair: WordPair?
-  private var last = -1
-  private var batch = DocumentBatch()
-  private var place = 0
+
+  /// From how many documents of the first two words on the words over other letters are counted.
+  private static let manyDocuments = 4_096
 
   /// - Parameters:
   ///   - finder: Where to look.
   ///   - chain: What to look for.
   ///   - endsWhole: Whether the last word must be whole.
-  init(_ finder: DocumentFinder, _ chain: Chain, endsWhole: Bool) {
-    self.finder = finder
-    index = finder.index
-    fields = finder.fields
+  private init(_ finder: DocumentFinder, _ chain: Chain, endsWhole: Bool) {
+    let index = finder.index
+    self.index = index
+    fields = finder.fields.filter { index.schema.fields[$0].kind == .text }
     self.chain = chain
     self.endsWhole = endsWhole
   }
 
-  /// The next document; a document may come again for another first word.
-  ///
-  /// - Parameter isOver: Whether a document and all after it are of no use.
-  /// - Returns: The document; nil when there is no other.
-  mutating func next(until isOver: (Int) -> Bool = { _ in false }) -> Int? {
-    while true {
-      while place < batch.count {
-        let document = batch[place]
-        place += 1
-        if holds(document) { return document }
-      }
-      guard edge < chain.nodes[0].edges.count else { return nil }
-      if merge == nil {
-        merge = start(chain.nodes[0].edges[edge])
-        pair = pair(chain.nodes[0].edges[edge])
-        last = -1
-      }
-      batch.removeAll()
-      place = 0
-      while batch.count < DocumentBatch.capacity {
-        guard let document = merge?.next(), !isOver(document) else {
-          merge = nil
-          edge += 1
-          break
-        }
-        if document != last { batch.append(document) }
-        last = document
-      }
-      if let pair { batch.filter(pair, index) }
-    }
-  }
-
   /// At most how many documents are looked at.
   static func bound(_ finder: DocumentFinder, _ chain: Chain, endsWhole: Bool) -> Int {
-    var bound = 0
     let documents = ChainDocuments(finder, chain, endsWhole: endsWhole)
-    for edge in chain.nodes[0].edges {
-      let (first, next) = documents.counts(edge)
-      bound += min(first, next)
-    }
-    return bound
+    let count = documents.pairCount
+    return documents.wantsCut(count) ? min(count, documents.cut().count) : count
   }
 
   /// A document through which a chain runs.
@@ -83,8 +44,8 @@ struct ChainDocuments {
 
   /// All documents through which a chain runs, ascending where they are verified; a document may come several times.
   ///
-  /// Of the documents that hold the first word those are read that hold one of the next in the same field; where they need
-  /// not be verified, as a rule none is read.
+  /// Of the documents that hold the first word those are read that hold one of the next in the same field, or those that hold
+  /// the rarest words; where they need not be verified, as a rule none is read.
   ///
   /// - Parameters:
   ///   - finder: Where to look.
@@ -102,10 +63,16 @@ struct ChainDocuments {
   ) -> [Found] {
     let documents = ChainDocuments(finder, chain, endsWhole: endsWhole)
     var found: [Found] = []
-    for edge in chain.nodes[0].edges {
-      let pair = documents.pair(edge)
-      for field in documents.fields where documents.index.schema.fields[field].kind == .text {
-        documents.meet(edge, pair, field, fromStart: fromStart, verified: verified, into: &found)
+    let count = fromStart ? 0 : documents.pairCount
+    let cut = documents.wantsCut(count) ? documents.cut() : nil
+    if let cut, cut.count < count / 2 {
+      documents.addHolders(of: cut.terms, verified: verified, into: &found)
+    } else {
+      for edge in chain.nodes[0].edges {
+        let pair = documents.pair(edge)
+        for field in documents.fields {
+          documents.meet(edge, pair, field, fromStart: fromStart, verified: verified, into: &found)
+        }
       }
     }
     // What is not verified goes into sets.
@@ -116,6 +83,7 @@ struct ChainDocuments {
   /// How many times as many documents the longer of two lists may have to be met with the shorter in a sieve: to read a
   /// document takes so much longer than to look for it there.
   private static let sieveRatio = 64
+
   /// Adds the documents of a field in which a chain begins with an edge.
   private func meet(
     _ edge: Chain.Edge,
@@ -237,31 +205,69 @@ struct ChainDocuments {
     return terms
   }
 
-  private func start(_ edge: Chain.Edge) -> DocumentMerge {
-    var merge = DocumentMerge()
-    let (first, next) = counts(edge)
-    guard min(first, next) > 0 else { return merge }
-    if first <= next {
-      add(edge.term..<edge.term + 1, to: &merge)
-    } else {
-      for terms in following(edge) { add(terms, to: &merge) }
+  /// At most how many documents hold two words with which the chain begins.
+  private var pairCount: Int {
+    var count = 0
+    for edge in chain.nodes[0].edges {
+      let (first, next) = counts(edge)
+      count += min(first, next)
     }
-    // The first few will do as a rule.
-    merge.start(needsAll: false, universe: index.recordCount)
-    return merge
+    return count
   }
 
-  private func add(_ terms: Range<Int>, to merge: inout DocumentMerge) {
-    for field in fields where index.schema.fields[field].kind == .text {
-      let postings = index.postings[field]
-      if chain.pattern == nil {
-        merge.add(postings, terms)
-      } else {
-        var words: [Int] = []
-        for place in index.initials.words(of: terms) {
-          words.append(index.initials.word(at: place))
+  /// Whether so many documents of pairs are worth to count those of words over other letters.
+  ///
+  /// Words by their initial consonants are frequent over all letters, and long to count.
+  private func wantsCut(_ count: Int) -> Bool {
+    count > ChainDocuments.manyDocuments && chain.pattern == nil
+  }
+
+  /// The words over one letter of the key, of which every run of the chain has one: that letter where their documents are
+  /// the fewest.
+  private func cut() -> (terms: [Range<Int>], count: Int) {
+    var words: [(letters: Range<Int>, terms: Range<Int>, count: Int)] = []
+    let end = chain.nodes.count - 1
+    for start in 0..<end where chain.nodes[start].isReached {
+      let node = chain.nodes[start]
+      for edge in node.edges {
+        let terms = edge.term..<edge.term + 1
+        words.append((start..<edge.next, terms, count(terms)))
+      }
+      let finals = endsWhole ? (node.whole < 0 ? 0..<0 : node.whole..<node.whole + 1) : node.finals
+      // The first word is not all.
+      if start > 0, !finals.isEmpty { words.append((start..<end, finals, count(finals))) }
+    }
+    var best = 0
+    var least = Int.max
+    for letter in 0..<end {
+      var count = 0
+      for word in words where word.letters.contains(letter) { count += word.count }
+      if count < least {
+        least = count
+        best = letter
+      }
+    }
+    var terms: [Range<Int>] = []
+    for word in words where word.letters.contains(best) { terms.append(word.terms) }
+    return (terms, least)
+  }
+
+  /// Adds the documents that hold one of some words, if they need not be verified or the chain runs through.
+  private func addHolders(of terms: [Range<Int>], verified: Bool, into found: inout [Found]) {
+    for field in fields {
+      for range in terms {
+        forEachRun(range, index.postings[field], fromStart: false) { run in
+          for place in run {
+            let document = index.postings[field].document(place)
+            if !verified {
+              found.append(Found(document: document, isWhole: endsWhole, coversValue: false))
+            } else if let match = match(Int(document)), match.isWhole || !endsWhole {
+              found.append(
+                Found(document: document, isWhole: match.isWhole, coversValue: match.coversValue)
+              )
+            }
+          }
         }
-        merge.add(postings, singles: words)
       }
     }
   }
@@ -269,7 +275,7 @@ struct ChainDocuments {
   private func count(_ terms: Range<Int>) -> Int {
     guard !terms.isEmpty else { return 0 }
     var count = 0
-    for field in fields where index.schema.fields[field].kind == .text {
+    for field in fields {
       let postings = index.postings[field]
       if chain.pattern == nil {
         count += postings.run(of: terms).count
@@ -287,15 +293,11 @@ struct ChainDocuments {
     return count
   }
 
-  private func holds(_ document: Int) -> Bool {
-    match(document).map { $0.isWhole || !endsWhole } ?? false
-  }
-
   /// How the chain runs through a document at best; nil where it does not.
   private func match(_ document: Int) -> (isWhole: Bool, coversValue: Bool)? {
     var best: (isWhole: Bool, coversValue: Bool)?
     let forward = index.forward
-    for field in fields where index.schema.fields[field].kind == .text {
+    for field in fields {
       let entries = forward.range(document: document, field: field)
       for place in entries {
         let entry = forward.entry(place)
@@ -314,36 +316,5 @@ struct ChainDocuments {
       }
     }
     return best
-  }
-}
-
-/// Some documents, and as a rule few others, in memory that is near: to find out which of many documents are among them.
-struct DocumentSieve {
-  private static let bitsOfDocument = 64
-  private static let maximumBits = 1 << 21
-
-  private var words: [UInt64]
-  private let mask: UInt32
-
-  /// An empty sieve for about `count` documents.
-  init(count: Int) {
-    var bits = 1 << 12
-    while bits < count * DocumentSieve.bitsOfDocument, bits < DocumentSieve.maximumBits {
-      bits *= 2
-    }
-    words = [UInt64](repeating: 0, count: bits / 64)
-    mask = UInt32(bits - 1)
-  }
-
-  @inline(__always)
-  mutating func insert(_ document: UInt32) {
-    let bit = document & mask
-    words[Int(bit >> 6)] |= 1 &<< UInt64(bit & 63)
-  }
-
-  @inline(__always)
-  func mayContain(_ document: UInt32) -> Bool {
-    let bit = document & mask
-    return words[Int(bit >> 6)] & 1 &<< UInt64(bit & 63) != 0
   }
 }
