@@ -127,7 +127,7 @@ struct ChainDocuments {
           if verified {
             add(document)
           } else {
-            found.append(Found(document: document, isWhole: endsWhole, coversValue: false))
+            note(document, verified: false, into: &found)
           }
         }
       }
@@ -137,12 +137,11 @@ struct ChainDocuments {
 
   private func pair(_ edge: Chain.Edge) -> WordPair {
     let node = chain.nodes[edge.next]
-    let whole = node.whole < 0 ? 0..<0 : node.whole..<node.whole + 1
     var others: UInt64 = 0
     for later in node.edges { others |= 1 &<< UInt64(truncatingIfNeeded: later.term) }
     return WordPair(
       first: edge.term,
-      finals: endsWhole ? whole : node.finals,
+      finals: lastWords(node),
       others: others,
       isSpelled: chain.pattern != nil
     )
@@ -155,17 +154,19 @@ struct ChainDocuments {
     into found: inout [Found]
   ) {
     batch.filter(pair, index)
-    for place in 0..<batch.count {
-      let document = UInt32(batch[place])
-      if !verified {
-        found.append(Found(document: document, isWhole: endsWhole, coversValue: false))
-      } else if let match = match(batch[place]), match.isWhole || !endsWhole {
-        found.append(
-          Found(document: document, isWhole: match.isWhole, coversValue: match.coversValue)
-        )
-      }
-    }
+    for place in 0..<batch.count { note(UInt32(batch[place]), verified: verified, into: &found) }
     batch.removeAll()
+  }
+
+  /// Adds a document; where it must be verified, only if the chain runs through.
+  private func note(_ document: UInt32, verified: Bool, into found: inout [Found]) {
+    if !verified {
+      found.append(Found(document: document, isWhole: endsWhole, coversValue: false))
+    } else if let match = match(Int(document)), match.isWhole || !endsWhole {
+      found.append(
+        Found(document: document, isWhole: match.isWhole, coversValue: match.coversValue)
+      )
+    }
   }
 
   /// Calls a closure with the lists of words, or of the words of spellings, in one field.
@@ -186,6 +187,12 @@ struct ChainDocuments {
     }
   }
 
+  /// The words with which the chain may end from a position on.
+  private func lastWords(_ node: Chain.Node) -> Range<Int> {
+    guard endsWhole else { return node.finals }
+    return node.whole < 0 ? 0..<0 : node.whole..<node.whole + 1
+  }
+
   private func counts(_ edge: Chain.Edge) -> (first: Int, next: Int) {
     var next = 0
     for terms in following(edge) { next += count(terms) }
@@ -195,12 +202,7 @@ struct ChainDocuments {
   /// The terms of which one must come right after the first word.
   private func following(_ edge: Chain.Edge) -> [Range<Int>] {
     let node = chain.nodes[edge.next]
-    var terms: [Range<Int>] = []
-    if !endsWhole {
-      terms.append(node.finals)
-    } else if node.whole >= 0 {
-      terms.append(node.whole..<node.whole + 1)
-    }
+    var terms = [lastWords(node)]
     for later in node.edges { terms.append(later.term..<later.term + 1) }
     return terms
   }
@@ -233,7 +235,7 @@ struct ChainDocuments {
         let terms = edge.term..<edge.term + 1
         words.append((start..<edge.next, terms, count(terms)))
       }
-      let finals = endsWhole ? (node.whole < 0 ? 0..<0 : node.whole..<node.whole + 1) : node.finals
+      let finals = lastWords(node)
       // The first word is not all.
       if start > 0, !finals.isEmpty { words.append((start..<end, finals, count(finals))) }
     }
@@ -258,14 +260,7 @@ struct ChainDocuments {
       for range in terms {
         forEachRun(range, index.postings[field], fromStart: false) { run in
           for place in run {
-            let document = index.postings[field].document(place)
-            if !verified {
-              found.append(Found(document: document, isWhole: endsWhole, coversValue: false))
-            } else if let match = match(Int(document)), match.isWhole || !endsWhole {
-              found.append(
-                Found(document: document, isWhole: match.isWhole, coversValue: match.coversValue)
-              )
-            }
+            note(index.postings[field].document(place), verified: verified, into: &found)
           }
         }
       }
