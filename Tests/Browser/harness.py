@@ -228,6 +228,7 @@ class Fixture:
         return self.inside("""['rows', 'idle', 'loading', 'empty', 'failed'].filter(part =>
             [...root.querySelectorAll(`[part~=${part}]`)].some(one => one.checkVisibility())).join()""")
 
-    def picture(self, name):
+    def picture(self, name, animations="disabled"):
+        """Leaves a picture to look at: of what stands still at the end, unless animations are allowed."""
         SCREENSHOTS.mkdir(parents=True, exist_ok=True)
-        self.page.screenshot(path=SCREENSHOTS / f"{name}.png")
+        self.page.screenshot(path=SCREENSHOTS / f"{name}.png", animations=animations)

@@ -38,10 +38,15 @@ for name, settings in LOOKS.items():
         keep("all")
         for query in ["25", "ㅍㅋ", "vlzkcb"]:
             page.fill(FIELD, query)
+            fixture.settle()
             keep(f"results-{query}")
+            assert not fixture.inside("""[...root.querySelectorAll('.first')]
+                .filter(name => name.scrollWidth > name.clientWidth).map(name => name.textContent)"""), query
         page.fill(FIELD, "<img src=x onerror=alert(1)>")
+        fixture.settle()
         keep("empty")
         page.fill(FIELD, "pika")
+        fixture.settle()
         page.keyboard.press("ArrowDown")
         keep("selected")
         page.keyboard.press("Enter")
@@ -54,11 +59,14 @@ for name, settings in LOOKS.items():
         keep("element-idle")
         for text in ["pikachu", "raichu"]:
             page.locator(FIELD).press_sequentially(text)
+            fixture.settle()
             page.keyboard.press("Enter")
         page.locator(FIELD).press_sequentially("mew")
+        fixture.settle()
         page.keyboard.press("ArrowDown")
         keep("element-chips")
         page.fill(FIELD, "qqqqqqqq")
+        fixture.settle()
         keep("element-empty")
 
 

@@ -56,7 +56,7 @@ def _(fixture):
     places = fixture.inside(PLACES)
     picture = "[...root.querySelectorAll('.row')].map(one => Math.round(one.getBoundingClientRect().top))"
     assert fixture.inside(picture) != sorted(fixture.inside(picture)), "row 4 is seen where it was"
-    fixture.picture("movies-moving")
+    fixture.picture("movies-moving", animations="allow")
     # Pictures of rows that are gone are nobody's to select, press or hear.
     assert fixture.inside("[...root.querySelectorAll('.ghost')].every(one => one.inert && one.ariaHidden === 'true')")
     assert page.get_by_role("group").get_by_role("option").count() == 5
