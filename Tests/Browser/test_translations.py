@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0
 """The texts of the Movies page in the reader's language: they arrive one by one, after the rows."""
 
-from catalogue import open_movies, part
+from catalogue import open_movies, part, settle
 from harness import FIELD, test
 from test_movies import NETWORK, open_made, search
 
@@ -95,6 +95,24 @@ def _(fixture):
                   ".every(one => !one.textContent.startsWith('The'))")
     assert len(catalogue.translated) == len(set(catalogue.translated))
     assert page.get_attribute(FIELD, "placeholder") == "영화, TV, 인물 검색"
+
+
+@test("switching the language before the first rows have come shows them in that language, translated")
+def _(fixture):
+    page, catalogue = open_made(fixture)
+    catalogue.holds = lambda section, body: True
+    page.fill(FIELD, "dune")
+    fixture.until("document.querySelector('chaja-search').state.phase === 'loading'")
+    page.click("#language")
+    assert page.get_attribute(FIELD, "placeholder") == "영화, TV, 인물 검색"
+    catalogue.holds = lambda section, body: False
+    catalogue.release()
+    settle(fixture)
+    assert part(fixture, "first")[0] == "dune 제목 1"
+    fixture.until("[...document.querySelector('chaja-search').shadowRoot.querySelectorAll('.overview')]"
+                  ".every(one => !one.textContent.startsWith('The'))")
+    assert part(fixture, "overview")[0] == "movie 1의 번역"
+    assert len(catalogue.translated) == len(set(catalogue.translated))
 
 
 @test("a translation that fails leaves the original, says so, and can be tried again", errors=NETWORK, **KOREAN)
