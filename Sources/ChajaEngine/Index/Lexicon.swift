@@ -18,7 +18,7 @@ package struct Lexicon: Sendable {
   package let count: Int
   private let offsets: ByteView
   private let bytes: ByteView
-  private let suffixes: NarrowIntegers
+  private let suffixNumbers: NarrowIntegers
   /// How many of the lower bits of a suffix are its offset.
   private let offsetBits: UInt32
   private let suffixCount: Int
@@ -42,7 +42,7 @@ package struct Lexicon: Sendable {
     count = offsets.count / 4 - 1
     self.offsets = offsets
     self.bytes = bytes
-    self.suffixes = suffixes
+    suffixNumbers = suffixes
     suffixCount = suffixes.count
     guard let offsetBits = Suffix.offsetBits(of: suffixes.bitWidth, termCount: count) else {
       return nil
@@ -160,10 +160,18 @@ package struct Lexicon: Sendable {
 
   /// The places inside terms from which some bytes follow, as a range of `suffix(at:)`.
   package func suffixes(startingWith key: UnsafeBufferPointer<UInt8>) -> Range<Int> {
-    let low = partition(0..<suffixCount) { compare(place(of: suffix(at: $0)), key) < 0 }
-    let high = partition(low..<suffixCount) { compare(place(of: suffix(at: $0)), key) <= 0 }
+    suffixes(startingWith: key, in: suffixes)
+  }
+
+  /// Those of some places, which all that begin with the key are among.
+  func suffixes(startingWith key: UnsafeBufferPointer<UInt8>, in places: Range<Int>) -> Range<Int> {
+    let low = partition(places) { compare(place(of: suffix(at: $0)), key) < 0 }
+    let high = partition(low..<places.upperBound) { compare(place(of: suffix(at: $0)), key) <= 0 }
     return low..<high
   }
+
+  /// All places inside terms.
+  var suffixes: Range<Int> { 0..<suffixCount }
 
   /// What stands at an index of the sorted suffixes.
   @inline(__always)
@@ -175,7 +183,7 @@ package struct Lexicon: Sendable {
   /// A suffix as the file says it, whose term may be none of the index.
   @inline(__always)
   private func storedSuffix(_ index: Int) -> Suffix {
-    let bits = suffixes[index]
+    let bits = suffixNumbers[index]
     return Suffix(term: Int(bits >> offsetBits), offset: Int(bits & ~(UInt32.max << offsetBits)))
   }
 

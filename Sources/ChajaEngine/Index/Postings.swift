@@ -40,7 +40,7 @@ package struct Postings: Sendable {
   private let lastDocument: UInt32
   private let minima: ByteView
   /// Where each level of a tree begins, lowest level first; the same for both trees but for `treeSize`.
-  private let levels: [Int]
+  private let levels: InlineArray<8, Int>
   private let treeSize: Int
 
   /// Takes the three sections, whose lengths alone are checked; nil when they do not fit together.
@@ -94,13 +94,14 @@ package struct Postings: Sendable {
   }
 
   /// Where the levels above the leaves begin, and how many nodes they have together.
-  static func levels(termCount: Int) -> (starts: [Int], size: Int) {
-    var starts: [Int] = []
+  private static func levels(termCount: Int) -> (starts: InlineArray<8, Int>, size: Int) {
+    // Eight are enough for 2^32 terms, more than a lexicon has.
+    var starts = InlineArray<8, Int>(repeating: 0)
     var size = 0
     var nodes = termCount
-    while nodes > 1 {
+    for level in starts.indices where nodes > 1 {
       nodes = (nodes + fanOut - 1) / fanOut
-      starts.append(size)
+      starts[level] = size
       size += nodes
     }
     return (starts, size)

@@ -58,7 +58,7 @@ final class Chain: Sendable {
     typedBreaks: [Int] = []
   ) -> Chain? {
     let lexicon = pattern == nil ? index.words : index.initials.lexicon
-    var letters = ChainLetters(lexicon)
+    var letters = ChainLetters()
     letters.extend(to: pattern?.spelling ?? key, lexicon) { isBreak($0, typedBreaks, pattern) }
     return make(letters, pattern: pattern, byteCount: key.count)
   }

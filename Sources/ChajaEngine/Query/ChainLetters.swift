@@ -9,14 +9,25 @@ struct ChainLetters: Sendable {
   /// The bytes that were looked up.
   private(set) var bytes: [UInt8] = []
   /// The nodes by position; of the last one nothing is known yet.
-  private(set) var nodes: [Chain.Node]
+  private(set) var nodes: [Chain.Node] = []
 
-  /// Starts with no letter.
-  init(_ lexicon: Lexicon) {
-    nodes = [Chain.Node(finals: 0..<lexicon.count, isReached: true)]
+  /// Forgets all letters; keeps the memory.
+  mutating func removeAll() {
+    bytes = []
+    nodes.removeAll(keepingCapacity: true)
   }
 
-  /// Goes on to a key that begins with the bytes.
+  /// The terms that begin with the bytes.
+  func range(_ reading: Reading) -> TermSet.PrefixRange {
+    TermSet.PrefixRange(
+      terms: nodes[0].finals,
+      whole: nodes[0].whole,
+      byteCount: bytes.count,
+      reading: reading
+    )
+  }
+
+  /// Goes on to a key that begins with the bytes, or starts anew with another one.
   ///
   /// - Parameters:
   ///   - key: The key.
@@ -25,10 +36,14 @@ struct ChainLetters: Sendable {
   /// - Complexity: O(*m* × *k* × log *n*) for *m* more bytes, *k* positions at which words may begin, and *n* terms.
   mutating func extend(to key: [UInt8], _ lexicon: Lexicon, isBreak: (Int) -> Bool = { _ in false })
   {
+    if nodes.isEmpty || !key.starts(with: bytes) {
+      removeAll()
+      nodes.append(Chain.Node(finals: 0..<lexicon.count, isReached: true))
+    }
     var offset = bytes.count
     guard offset < key.count else { return }
     let span = key.span
-    nodes.reserveCapacity(key.count + 1)
+    if nodes.capacity <= key.count { nodes.reserveCapacity(key.count + 16) }
     while offset < key.count {
       let end = Letters.end(of: offset, in: span)
       if offset > 0 { endWords(at: offset, lexicon, isBreak) }

@@ -8,58 +8,64 @@ struct DocumentFinder {
   /// From how many single terms on they are brought in order before their lists are read.
   private static let manyTerms = 256
 
-  let index: Index
-  let fields: [Int]
-  let exactFields: [Bool]
-  let typos: FoldedTypoRules
-  /// Whether all fields of the index are searched, and none is of digits.
-  let isAllText: Bool
+  let scope: SearchScope
   /// The terms of all slots.
   private(set) var slots: [SlotTerms] = []
   private(set) var sets: [SlotSets] = []
 
-  /// Starts with what an earlier search over the same index, fields and rules knew of the same slots.
-  init(
-    index: Index,
-    plan: QueryPlan,
-    fields: [Int],
-    exactFields: [Bool],
-    typos: FoldedTypoRules,
-    earlier: consuming [KnownSlot]
-  ) {
-    self.index = index
-    self.fields = fields
-    self.exactFields = exactFields
-    self.typos = typos
-    var isAllText = fields.count == index.schema.fields.count
-    for field in fields where index.schema.fields[field].kind == .digits { isAllText = false }
-    self.isAllText = isAllText
+  @inline(__always) var index: Index { scope.index }
+  @inline(__always) var fields: [Int] { scope.fields }
+  @inline(__always) var exactFields: [Bool] { scope.exactFields }
+  @inline(__always) var typos: FoldedTypoRules { scope.typos }
+  @inline(__always) var isAllText: Bool { scope.isAllText }
+
+  /// Starts with what an earlier search of the same scope knew of the same slots.
+  init(_ scope: SearchScope, _ plan: QueryPlan, earlier: consuming [KnownSlot?]) {
+    self.scope = scope
     slots.reserveCapacity(plan.slots.count)
-    for slot in plan.slots {
-      if let place = earlier.firstIndex(where: { $0.terms.slot == slot }),
-        isKnownUniquelyReferenced(&earlier[place].terms)
-      {
-        let known = earlier.remove(at: place)
-        slots.append(known.terms)
-        sets.append(known.sets)
-      } else {
-        let terms = SlotTerms(slot)
-        let last = earlier.count - 1
-        if last >= 0, isKnownUniquelyReferenced(&earlier[last].terms) {
-          terms.follow(earlier[last].terms)
-        }
-        slots.append(terms)
-        sets.append(SlotSets())
+    sets.reserveCapacity(plan.slots.count)
+    for number in plan.slots.indices {
+      var place = DocumentFinder.lastPlace(earlier) { $0.terms.slot == plan.slots[number] }
+      let isKnown = place >= 0
+      if !isKnown {
+        // Of others the one that was typed last is the likeliest to be a start of this one.
+        let kind = plan.slots[number].kind
+        place = DocumentFinder.lastPlace(earlier) { $0.terms.slot.kind == kind }
       }
+      guard place >= 0, var known = earlier[place].take(),
+        isKnownUniquelyReferenced(&known.terms)
+      else {
+        slots.append(SlotTerms(plan.slots[number]))
+        sets.append(SlotSets())
+        continue
+      }
+      if !isKnown {
+        known.terms.advance(to: plan.slots[number])
+        known.sets.removeAll()
+      }
+      slots.append(known.terms)
+      sets.append(known.sets)
     }
-    prepare(.starts)
   }
 
-  /// What the next search may want to know: of the first slots that are words by themselves.
-  func known(atMost count: Int) -> [KnownSlot] {
-    var known: [KnownSlot] = []
-    for slot in slots.indices where slots[slot].slot.kind == .word && known.count < count {
-      known.append(KnownSlot(terms: slots[slot], sets: sets[slot]))
+  @inline(__always)
+  private static func lastPlace(_ known: [KnownSlot?], _ isWanted: (KnownSlot) -> Bool) -> Int {
+    var place = known.count - 1
+    while place >= 0 {
+      if let slot = known[place], isWanted(slot) { break }
+      place -= 1
+    }
+    return place
+  }
+
+  /// What the next search may want to know: of the first slots that are words by themselves, then of words joined.
+  func known(atMost count: Int) -> [KnownSlot?] {
+    var known: [KnownSlot?] = []
+    known.reserveCapacity(slots.count)
+    for kind in [Slot.Kind.word, .group] {
+      for slot in slots.indices where slots[slot].slot.kind == kind && known.count < count {
+        known.append(KnownSlot(terms: slots[slot], sets: sets[slot]))
+      }
     }
     return known
   }

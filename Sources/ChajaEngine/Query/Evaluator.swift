@@ -36,23 +36,13 @@ struct Evaluator {
   /// The most places of a slot in one document that are told apart.
   static let maximumOccurrences = 32
 
-  let index: Index
-  /// The fields to look in.
-  let fields: [Int]
-  /// The fields of them in which no errors are forgiven.
-  let exactFields: [Bool]
-  private(set) var occurrences: [[Occurrence]]
-  private(set) var best: [UInt32]
+  let scope: SearchScope
+  private(set) var occurrences: [[Occurrence]] = []
+  private(set) var best: [UInt32] = []
   /// The number of words of each value of the document.
   private(set) var values: [(field: Int, value: Int, words: Int)] = []
 
-  init(index: Index, fields: [Int], exactFields: [Bool], slotCount: Int) {
-    self.index = index
-    self.fields = fields
-    self.exactFields = exactFields
-    occurrences = [[Occurrence]](repeating: [], count: slotCount)
-    best = [UInt32](repeating: .max, count: slotCount)
-  }
+  init(_ scope: SearchScope) { self.scope = scope }
 
   /// Finds the places of all slots in a document.
   ///
@@ -62,18 +52,24 @@ struct Evaluator {
   ///   - last: Up to which stage places count; it was prepared.
   /// - Complexity: O(*t* × *s* × *m*) for *t* terms of the document, *s* slots and *m* letters of a term.
   mutating func read(_ document: Int, slots: [SlotTerms], upTo last: Stage) {
-    for slot in occurrences.indices {
+    while occurrences.count < slots.count {
+      occurrences.append([])
+      best.append(.max)
+    }
+    for slot in occurrences.indices where best[slot] != .max {
       occurrences[slot].removeAll(keepingCapacity: true)
       best[slot] = .max
     }
     values.removeAll(keepingCapacity: true)
-    for field in fields { read(document, field, slots, upTo: last) }
+    let index = scope.index
+    for field in scope.fields { read(document, field, slots, index, upTo: last) }
   }
 
   private mutating func read(
     _ document: Int,
     _ field: Int,
     _ slots: [SlotTerms],
+    _ index: Index,
     upTo last: Stage
   ) {
     let entries = index.forward.range(document: document, field: field)
@@ -102,7 +98,7 @@ struct Evaluator {
         if !match.isNone { add(match, entry, place, slot, field) }
         guard !isDigits, terms.mayChain(entry.term, upTo: last, index) else { continue }
         for chain in terms.chains where chain.stage <= last {
-          follow(chain.chain, chain.reading, from: current, entries, entry, place, slot)
+          follow(chain.chain, chain.reading, index, from: current, entries, entry, place, slot)
         }
       }
     }
@@ -129,7 +125,7 @@ struct Evaluator {
     _ slot: Int,
     _ field: Int
   ) {
-    if match.edits > 0, exactFields[field] { return }
+    if match.edits > 0, scope.exactFields[field] { return }
     keep(
       Occurrence(
         match: match,
@@ -149,6 +145,7 @@ struct Evaluator {
   private mutating func follow(
     _ chain: Chain,
     _ reading: Reading,
+    _ index: Index,
     from current: Int,
     _ entries: Range<Int>,
     _ entry: ForwardEntry,

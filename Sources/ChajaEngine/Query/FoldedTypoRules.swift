@@ -4,8 +4,8 @@
 import ChajaText
 
 /// The typing rules of a request, folded once.
-struct FoldedTypoRules: Equatable {
-  private let rules: TypoRules
+struct FoldedTypoRules {
+  let rules: TypoRules
   private let exactWords: [[UInt8]]
 
   init(_ rules: TypoRules) {

@@ -7,40 +7,30 @@
 final class HitMarking: Sendable {
   private let question: Question
   private let ranking: Ranking
-  private let fields: [Int]
-  private let exactFields: [Bool]
-  private let typos: FoldedTypoRules
+  private let scope: SearchScope
 
   /// Keeps what a search knows.
-  init(
-    question: Question,
-    ranking: Ranking,
-    fields: [Int],
-    exactFields: [Bool],
-    typos: FoldedTypoRules
-  ) {
+  init(_ question: Question, _ ranking: Ranking, _ scope: SearchScope) {
     self.question = question
     self.ranking = ranking
-    self.fields = fields
-    self.exactFields = exactFields
-    self.typos = typos
+    self.scope = scope
   }
 
   /// Looks up the words of the query in the index.
   fileprivate func slots() -> [SlotTerms] {
     question.plan.slots.map { slot in
       let terms = SlotTerms(slot)
-      terms.prepare(.edited, ranking.index, typos: typos)
+      terms.prepare(.edited, scope.index, typos: scope.typos)
       return terms
     }
   }
 
   fileprivate func matcher() -> Matcher {
-    Matcher(question, fields: fields, exactFields: exactFields, ranking: ranking)
+    Matcher(question, ranking, Evaluator(scope))
   }
 
   /// Keeps the bytes of the index, which views of them do not.
-  fileprivate func keepIndex() { withExtendedLifetime(ranking.index.storage) {} }
+  fileprivate func keepIndex() { withExtendedLifetime(scope.index.storage) {} }
 }
 
 /// Finds the matched places of the hits of one search, one after the other.

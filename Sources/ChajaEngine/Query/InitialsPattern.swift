@@ -25,12 +25,28 @@ package struct InitialsPattern: Sendable {
   ///   - keys: The key.
   ///   - division: Where its letters begin; empty for the syllables that the keys make.
   package init?(_ keys: [UInt8], division: [Int] = []) {
+    // Most keys have none.
+    guard keys.contains(where: { Letters.isConsonant($0) }) else { return nil }
     var units = division
-    if units.isEmpty { Syllables.starts(in: keys.span) { units.append($0) } }
+    if units.isEmpty {
+      var bare = 0
+      var before = 0
+      let note = { (end: Int) in
+        if end == before + 1, Letters.isConsonant(keys[before]) { bare += 1 }
+        before = end
+      }
+      Syllables.starts(in: keys.span) { if $0 > 0 { note($0) } }
+      note(keys.count)
+      guard bare > 0 else { return nil }
+      units.reserveCapacity(keys.count + 1)
+      Syllables.starts(in: keys.span) { units.append($0) }
+    }
     guard units.count > 1 else { return nil }
     units.append(keys.count)
     var spelling: [UInt8] = []
     var starts: [Int] = []
+    starts.reserveCapacity(units.count)
+    spelling.reserveCapacity(keys.count)
     var bare = 0
     for unit in 0..<(units.count - 1) {
       let first = keys[units[unit]]

@@ -8,22 +8,56 @@ struct KnownSlot: @unchecked Sendable {
   let sets: SlotSets
 }
 
+/// Values by stage, of which few are known as a rule.
+struct StageValues<Value> {
+  private var known: [(stage: Int, value: Value)] = []
+
+  /// The value of a stage, by its number.
+  subscript(stage: Int) -> Value? {
+    get {
+      for place in known.indices where known[place].stage == stage { return known[place].value }
+      return nil
+    }
+    set {
+      known.removeAll { $0.stage == stage }
+      if let newValue { known.append((stage, newValue)) }
+    }
+  }
+
+  mutating func removeAll() {
+    if !known.isEmpty { known.removeAll() }
+  }
+}
+
 /// The documents of a slot, where they have been asked for, by stage.
 final class SlotSets {
   /// The documents found up to each stage.
-  var found = InlineArray<6, DocumentSet?>(repeating: nil)
+  var found = StageValues<DocumentSet>()
   /// The documents through which the chains of each stage run.
-  var chained = InlineArray<6, [ChainDocuments.Found]?>(repeating: nil)
+  var chained = StageValues<[ChainDocuments.Found]>()
   /// Of these, those in which the chain ends with a word.
-  var chainedWhole = InlineArray<6, [ChainDocuments.Found]?>(repeating: nil)
+  var chainedWhole = StageValues<[ChainDocuments.Found]>()
   /// The terms of the text that match up to each stage.
-  var terms = InlineArray<6, DocumentSet?>(repeating: nil)
+  var terms = StageValues<DocumentSet>()
   /// The first field that holds the slot in each stage.
   var firstFields = InlineArray<6, Int?>(repeating: nil)
   /// About how many documents hold the slot in each stage, and as whole words.
   var counts = InlineArray<6, Int?>(repeating: nil)
   var wholeCounts = InlineArray<6, Int?>(repeating: nil)
   /// The documents that may hold the slot in each stage, and those that may hold it as whole words.
-  var candidates = InlineArray<6, DocumentSet?>(repeating: nil)
-  var wholeCandidates = InlineArray<6, DocumentSet?>(repeating: nil)
+  var candidates = StageValues<DocumentSet>()
+  var wholeCandidates = StageValues<DocumentSet>()
+
+  /// Forgets all, for another slot.
+  func removeAll() {
+    found.removeAll()
+    chained.removeAll()
+    chainedWhole.removeAll()
+    terms.removeAll()
+    firstFields = InlineArray(repeating: nil)
+    counts = InlineArray(repeating: nil)
+    wholeCounts = InlineArray(repeating: nil)
+    candidates.removeAll()
+    wholeCandidates.removeAll()
+  }
 }

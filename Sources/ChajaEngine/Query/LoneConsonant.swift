@@ -10,15 +10,11 @@ import ChajaText
 /// the syllables are one range of terms, and one of places inside words.
 struct LoneConsonant: Sendable {
   private let key: UInt8
-  private let words: Lexicon
-  private let initials: Initials
 
   /// Reads a key; nil when it is anything else.
-  init?(_ keys: [UInt8], _ index: Index) {
+  init?(_ keys: [UInt8]) {
     guard keys.count == 1, Letters.isConsonant(keys[0]) else { return nil }
     key = keys[0]
-    words = index.words
-    initials = index.initials
   }
 
   /// The bytes that the consonant and the first and the last vowel make.
@@ -26,21 +22,22 @@ struct LoneConsonant: Sendable {
     ([key, HangulKeys.firstVowel], [key, HangulKeys.lastKey])
   }
 
-  private var syllables: Range<Int> {
+  private func syllables(_ words: Lexicon) -> Range<Int> {
     let first = bounds.first.withUnsafeBufferPointer { words.terms(startingWith: $0) }
     let last = bounds.last.withUnsafeBufferPointer { words.terms(startingWith: $0) }
     return first.lowerBound..<max(first.lowerBound, last.upperBound)
   }
 
-  private var syllablesInside: Range<Int> {
+  private func syllablesInside(_ words: Lexicon) -> Range<Int> {
     let first = bounds.first.withUnsafeBufferPointer { words.suffixes(startingWith: $0) }
     let last = bounds.last.withUnsafeBufferPointer { words.suffixes(startingWith: $0) }
     return first.lowerBound..<max(first.lowerBound, last.upperBound)
   }
 
   /// Adds the words that begin with the consonant by itself.
-  func addStarts(to set: inout TermSet) {
-    let syllables = syllables
+  func addStarts(of index: Index, to set: inout TermSet) {
+    let words = index.words
+    let syllables = syllables(words)
     let terms = [key].withUnsafeBufferPointer { words.terms(startingWith: $0) }
     for term in LoneConsonant.rest(of: terms, without: syllables) {
       let kind: MatchKind = words.length(of: term) == 1 ? .wholeWord : .prefix
@@ -49,15 +46,17 @@ struct LoneConsonant: Sendable {
   }
 
   /// Adds the words that have the consonant by itself inside.
-  func addInside(to set: inout TermSet) {
+  func addInside(of index: Index, to set: inout TermSet) {
+    let words = index.words
     let places = [key].withUnsafeBufferPointer { words.suffixes(startingWith: $0) }
-    for place in LoneConsonant.rest(of: places, without: syllablesInside) {
+    for place in LoneConsonant.rest(of: places, without: syllablesInside(words)) {
       add(words.suffix(at: place), .literal, .inside, to: &set)
     }
   }
 
   /// Sets the range of words that begin with a syllable that the consonant begins.
-  func setInitials(in set: inout TermSet) {
+  func setInitials(of index: Index, in set: inout TermSet) {
+    let syllables = syllables(index.words)
     set.set(
       syllables: TermSet.PrefixRange(terms: syllables, byteCount: 1, reading: .initials),
       .initials
@@ -65,7 +64,8 @@ struct LoneConsonant: Sendable {
   }
 
   /// Adds the words of one syllable, of which the initial is all.
-  func addWholeInitials(to set: inout TermSet) {
+  func addWholeInitials(of index: Index, to set: inout TermSet) {
+    let initials = index.initials
     let spellings = [key].withUnsafeBufferPointer { initials.lexicon.terms(startingWith: $0) }
     guard let first = spellings.first, initials.lexicon.length(of: first) == 1 else { return }
     for place in initials.words(of: first..<first + 1) {
@@ -75,8 +75,9 @@ struct LoneConsonant: Sendable {
   }
 
   /// Adds the words that have a syllable that the consonant begins inside.
-  func addInitialsInside(to set: inout TermSet) {
-    for place in syllablesInside {
+  func addInitialsInside(of index: Index, to set: inout TermSet) {
+    let words = index.words
+    for place in syllablesInside(words) {
       add(words.suffix(at: place), .initials, .initialsInside, to: &set)
     }
   }
@@ -96,10 +97,11 @@ struct LoneConsonant: Sendable {
   }
 
   /// How a word matches by the initial consonants of its syllables.
-  func matchInitials(_ term: Int, includesInside: Bool) -> TermMatch {
-    let word = words.term(term)
+  func matchInitials(_ term: Int, _ index: Index, includesInside: Bool) -> TermMatch {
+    let word = index.words.term(term)
     guard let first = word.first else { return .none }
     if first == key, word.count > 1, Letters.isVowel(word[1]) {
+      let initials = index.initials
       let spelling = initials.spelling(of: term)
       let isWhole = spelling >= 0 && initials.lexicon.length(of: spelling) == 1
       let kind: MatchKind = isWhole ? .wholeWord : .prefix
@@ -112,8 +114,8 @@ struct LoneConsonant: Sendable {
   }
 
   /// An upper bound of the number of terms that are added from the insides of words.
-  var insideCount: Int {
-    [key].withUnsafeBufferPointer { words.suffixes(startingWith: $0) }.count
+  func insideCount(_ index: Index) -> Int {
+    [key].withUnsafeBufferPointer { index.words.suffixes(startingWith: $0) }.count
   }
 
   private func add(_ suffix: Suffix, _ reading: Reading, _ stage: Stage, to set: inout TermSet) {

@@ -10,19 +10,18 @@ struct Matcher {
 
   private let question: Question
   private let ranking: Ranking
-  private var evaluator: Evaluator
+  private(set) var evaluator: Evaluator
 
   private var plan: QueryPlan { question.plan }
 
-  init(_ question: Question, fields: [Int], exactFields: [Bool], ranking: Ranking) {
+  /// - Parameters:
+  ///   - question: What is asked.
+  ///   - ranking: The order of what is found.
+  ///   - evaluator: Memory of the scope to read documents with.
+  init(_ question: Question, _ ranking: Ranking, _ evaluator: consuming Evaluator) {
     self.question = question
     self.ranking = ranking
-    evaluator = Evaluator(
-      index: ranking.index,
-      fields: fields,
-      exactFields: exactFields,
-      slotCount: question.plan.slots.count
-    )
+    self.evaluator = evaluator
   }
 
   /// The rank key of a document, nil when no alternative holds for it up to a stage.
@@ -175,7 +174,7 @@ struct Matcher {
     let index = ranking.index
     let wanted = evaluator.best[slot] >> 4
     let isInside = evaluator.best[slot] & 0xF == UInt32(MatchKind.infix.rawValue)
-    for field in evaluator.fields {
+    for field in evaluator.scope.fields {
       let isDigits = index.schema.fields[field].kind == .digits
       var value = -1
       var word = -1
@@ -198,7 +197,7 @@ struct Matcher {
         guard !match.isNone, match.rank >> 4 == wanted, (match.kind == .infix) == isInside else {
           continue
         }
-        if match.edits > 0, evaluator.exactFields[field] { continue }
+        if match.edits > 0, evaluator.scope.exactFields[field] { continue }
         let spot = Spot(
           field: field,
           value: value,

@@ -90,23 +90,20 @@ package struct QueryPlan {
 
   /// Reads a request, with working memory that is kept.
   init(_ request: SearchRequest, _ folded: inout FoldedText) {
-    var taken = FoldedText(mapsSource: true)
-    swap(&taken, &folded)
-    let reader = QueryReader(request.query, taken)
+    let reader = QueryReader(request.query, &folded)
     words = reader.words
-    folded = reader.folded
     for excluded in reader.exclusions { addExclusion(excluded) }
     guard !words.isEmpty else { return }
     switch request.matching {
     case .any where words.count > 1:
-      var any = alternative(words)
+      var any = alternative(words, words.indices)
       any.isAny = true
       alternatives.append(any)
     case .last where words.count > 1:
       addAll(words, rules: request.rules)
       isPlain = false
       for missing in 1..<words.count {
-        var shorter = alternative([QueryWord](words[..<(words.count - missing)]))
+        var shorter = alternative(words, 0..<words.count - missing)
         shorter.missing = missing
         alternatives.append(shorter)
       }
@@ -120,7 +117,7 @@ package struct QueryPlan {
     for (index, word) in words.enumerated() {
       parts.append(
         Alternative.Part(
-          slot: slot(Slot(kind: .excluded, keys: word.keys, source: [])),
+          slot: slot(.excluded, word.keys),
           breakBefore: word.breakBefore,
           mustFollow: index > 0
         )
@@ -152,7 +149,7 @@ package struct QueryPlan {
 
   /// The words one by one, and with each run of neighbours as one.
   private mutating func addGroupings(_ words: [QueryWord], allowsWholeField: Bool) {
-    var plain = alternative(words)
+    var plain = alternative(words, words.indices)
     plain.allowsWholeField = allowsWholeField
     alternatives.append(plain)
     guard words.count > 1 else { return }
@@ -161,63 +158,77 @@ package struct QueryPlan {
       for start in 0...(words.count - length) {
         let run = words[start..<start + length]
         guard run.allSatisfy({ $0.phrase < 0 }) else { continue }
-        var grouped = [QueryWord](words[..<start])
-        var one = words[start]
+        var keys: [UInt8] = []
         var breaks: [Int] = []
-        for word in run.dropFirst() {
-          breaks.append(one.keys.count)
-          one.keys += word.keys
+        for word in run {
+          if !keys.isEmpty { breaks.append(keys.count) }
+          keys += word.keys
         }
-        grouped.append(one)
-        grouped += words[(start + length)...]
         // Of more words what is left on both sides of a break may be groups too, which are not tried at once.
         if length > 3 { breaks = [] }
-        var alternative = alternative(grouped, group: start, typedBreaks: breaks)
-        alternative.allowsWholeField = allowsWholeField
-        alternatives.append(alternative)
+        var parts: [Alternative.Part] = []
+        parts.reserveCapacity(words.count - length + 1)
+        addParts(words, 0..<start, to: &parts)
+        let group = slot(.group, keys, source: words[start].source, typedBreaks: breaks)
+        parts.append(Alternative.Part(slot: group, breakBefore: words[start].breakBefore))
+        addParts(words, start + length..<words.count, to: &parts)
+        alternatives.append(Alternative(parts: parts, allowsWholeField: allowsWholeField))
       }
     }
   }
 
-  private mutating func alternative(
-    _ words: [QueryWord],
-    group: Int = -1,
-    typedBreaks: [Int] = []
-  ) -> Alternative {
+  /// Some of the words one by one.
+  private mutating func alternative(_ words: [QueryWord], _ range: Range<Int>) -> Alternative {
     var parts: [Alternative.Part] = []
-    for (index, word) in words.enumerated() {
-      let kind: Slot.Kind =
-        word.isNumber
-        ? .number : index == group ? .group : word.phrase < 0 ? .word : .phrase(isOpen: word.isOpen)
-      let follows = index > 0 && word.phrase >= 0 && words[index - 1].phrase == word.phrase
-      var one = Slot(kind: kind, keys: word.keys, source: word.source)
-      if index == group { one.typedBreaks = typedBreaks }
-      parts.append(
-        Alternative.Part(
-          slot: slot(one),
-          breakBefore: word.breakBefore,
-          mustFollow: follows
-        )
-      )
-    }
+    parts.reserveCapacity(range.count)
+    addParts(words, range, to: &parts)
     return Alternative(parts: parts)
   }
 
-  private mutating func slot(_ slot: Slot) -> Int {
-    for (number, known) in slots.enumerated()
-    where known.kind == slot.kind && known.keys == slot.keys && known.division == slot.division
-      && known.typedBreaks == slot.typedBreaks
-      && (slot.kind != .word || known.source == slot.source)
+  private mutating func addParts(
+    _ words: [QueryWord],
+    _ range: Range<Int>,
+    to parts: inout [Alternative.Part]
+  ) {
+    for index in range {
+      let phrase = words[index].phrase
+      let kind: Slot.Kind =
+        words[index].isNumber
+        ? .number : phrase < 0 ? .word : .phrase(isOpen: words[index].isOpen)
+      parts.append(
+        Alternative.Part(
+          slot: slot(kind, words[index].keys, source: words[index].source),
+          breakBefore: words[index].breakBefore,
+          mustFollow: index > range.lowerBound && phrase >= 0 && words[index - 1].phrase == phrase
+        )
+      )
+    }
+  }
+
+  /// The number of a slot, the same for the same.
+  private mutating func slot(
+    _ kind: Slot.Kind,
+    _ keys: [UInt8],
+    source: [UInt8] = [],
+    division: [Int] = [],
+    typedBreaks: [Int] = []
+  ) -> Int {
+    for number in slots.indices
+    where slots[number].kind == kind && slots[number].keys == keys
+      && slots[number].division == division && slots[number].typedBreaks == typedBreaks
+      && (kind != .word || slots[number].source == source)
     {
       return number
     }
-    slots.append(slot)
+    slots.append(
+      Slot(kind: kind, keys: keys, source: source, division: division, typedBreaks: typedBreaks)
+    )
     return slots.count - 1
   }
 
   /// `No. 25` and `No25` are the number 25 in fields of digits.
   private mutating func addNumbers(_ words: [QueryWord]) {
-    guard words.contains(where: { $0.keys.starts(with: [0x6E, 0x6F]) }) else { return }
+    guard words.contains(where: { QueryPlan.beginsWithNo($0.keys) }) else { return }
     var numbered: [QueryWord] = []
     var index = 0
     while index < words.count {
@@ -230,7 +241,7 @@ package struct QueryPlan {
         word.breakBefore = breakBefore
         word.isNumber = true
         index += 1
-      } else if word.keys.starts(with: [0x6E, 0x6F]), word.keys.count > 2 {
+      } else if word.keys.count > 2, QueryPlan.beginsWithNo(word.keys) {
         let rest = [UInt8](word.keys.dropFirst(2))
         if rest.allSatisfy({ $0 >= 0x30 && $0 <= 0x39 }) {
           word.keys = rest
@@ -240,20 +251,25 @@ package struct QueryPlan {
       numbered.append(word)
       index += 1
     }
-    if numbered != words { alternatives.append(alternative(numbered)) }
+    if numbered != words { alternatives.append(alternative(numbered, numbered.indices)) }
+  }
+
+  private static func beginsWithNo(_ keys: [UInt8]) -> Bool {
+    keys.count > 1 && keys[0] == 0x6E && keys[1] == 0x6F
   }
 
   /// A sign at the end may be on the way to the next word: `a+` leads to `a+b` as well as to `a++`.
   private mutating func addSignless(_ words: [QueryWord]) {
-    guard var last = words.last, last.phrase < 0, last.keys.last == 0x2B || last.keys.last == 0x23
-    else { return }
+    guard let sign = words[words.count - 1].keys.last, sign == 0x2B || sign == 0x23 else { return }
+    var last = words[words.count - 1]
+    guard last.phrase < 0 else { return }
     while let sign = last.keys.last, sign == 0x2B || sign == 0x23 { last.keys.removeLast() }
-    guard !last.keys.isEmpty, last.keys.count < words[words.count - 1].keys.count else { return }
+    guard !last.keys.isEmpty else { return }
+    var signless = alternative(words, 0..<words.count - 1)
     // The sign ends the word, so without it the word is whole, as in a phrase.
-    let whole = Slot(kind: .phrase(isOpen: false), keys: last.keys, source: last.source)
-    var signless = alternative([QueryWord](words.dropLast()))
+    let whole = slot(.phrase(isOpen: false), last.keys, source: last.source)
     signless.parts.append(
-      Alternative.Part(slot: slot(whole), breakBefore: last.breakBefore, isSignLess: true)
+      Alternative.Part(slot: whole, breakBefore: last.breakBefore, isSignLess: true)
     )
     alternatives.append(signless)
   }
@@ -262,14 +278,12 @@ package struct QueryPlan {
   private mutating func addDivided(_ words: [QueryWord]) {
     for way in 0..<SyllableDivision.maximumCount {
       guard words.contains(where: { way < $0.divisions.count }) else { return }
-      var divided = alternative(words)
+      var divided = alternative(words, words.indices)
       var isOther = false
       for (index, word) in words.enumerated()
       where word.phrase < 0 && way < word.divisions.count && !word.divisions[way].isEmpty {
         isOther = true
-        divided.parts[index].slot = slot(
-          Slot(kind: .initials, keys: word.keys, source: [], division: word.divisions[way])
-        )
+        divided.parts[index].slot = slot(.initials, word.keys, division: word.divisions[way])
       }
       if isOther { alternatives.append(divided) }
     }
@@ -287,14 +301,15 @@ package struct QueryPlan {
         for replacement in synonym.alternatives where added < QueryPlan.maximumSynonyms {
           let other = QueryPlan.words(of: replacement)
           guard !other.isEmpty else { continue }
-          var parts = alternative([QueryWord](words[..<start])).parts
+          var parts: [Alternative.Part] = []
+          addParts(words, 0..<start, to: &parts)
           for (index, keys) in other.enumerated() {
-            let slot = slot(Slot(kind: .synonym, keys: keys, source: []))
+            let slot = slot(.synonym, keys)
             parts.append(
               Alternative.Part(slot: slot, breakBefore: .space, mustFollow: index > 0)
             )
           }
-          parts += alternative([QueryWord](words[(start + typed.count)...])).parts
+          addParts(words, start + typed.count..<words.count, to: &parts)
           alternatives.append(Alternative(parts: parts))
           added += 1
         }

@@ -38,25 +38,27 @@ struct QueryReader {
   /// Each a word or the words of a phrase.
   private(set) var exclusions: [[QueryWord]] = []
 
-  /// Working memory.
-  private(set) var folded: FoldedText
   private var phrases = 0
 
-  /// - Parameters:
-  ///   - query: What was typed.
-  ///   - folded: Memory of an earlier reader to go on with.
-  init(_ query: [UInt8], _ folded: consuming FoldedText = FoldedText(mapsSource: true)) {
-    self.folded = folded
+  /// Reads what was typed.
+  init(_ query: [UInt8]) {
+    var folded = FoldedText(mapsSource: true)
+    self.init(query, &folded)
+  }
+
+  /// Reads what was typed, with working memory that is kept.
+  init(_ query: [UInt8], _ folded: inout FoldedText) {
     let bytes = QueryReader.cut(query)
-    read(bytes, readsExclusions: true)
+    read(bytes, readsExclusions: true, &folded)
     if words.isEmpty, !exclusions.isEmpty {
       exclusions = []
       phrases = 0
-      read(bytes, readsExclusions: false)
+      read(bytes, readsExclusions: false, &folded)
     }
     if words.count > QueryReader.maximumWords {
       words.removeLast(words.count - QueryReader.maximumWords)
     }
+    guard !exclusions.isEmpty else { return }
     var left = QueryReader.maximumWords
     exclusions = exclusions.filter { excluded in
       left -= excluded.count
@@ -72,7 +74,11 @@ struct QueryReader {
     return [UInt8](query[..<end])
   }
 
-  private mutating func read(_ bytes: [UInt8], readsExclusions: Bool) {
+  private mutating func read(
+    _ bytes: [UInt8],
+    readsExclusions: Bool,
+    _ folded: inout FoldedText
+  ) {
     var index = 0
     var plainStart = 0
     var isAtStart = true
@@ -90,7 +96,7 @@ struct QueryReader {
         index += max(blank, 1)
         continue
       }
-      addPlain(bytes[plainStart..<index])
+      QueryReader.fold(bytes, plainStart..<index, &folded, into: &words)
       var end = quoteStart + quote
       let start = end
       var isClosed = false
@@ -100,10 +106,10 @@ struct QueryReader {
       } else {
         while end < bytes.count, QueryReader.blank(bytes, end) == 0 { end += 1 }
       }
-      let content = bytes[start..<end]
+      var content: [QueryWord] = []
+      QueryReader.fold(bytes, start..<end, &folded, into: &content)
       if isExclusion {
-        let excluded = fold(content)
-        if !excluded.isEmpty { exclusions.append(excluded) }
+        if !content.isEmpty { exclusions.append(content) }
       } else {
         addPhrase(content, isClosed: isClosed)
       }
@@ -113,49 +119,54 @@ struct QueryReader {
       isAtStart = false
       isAfterPhrase = isClosed
     }
-    addPlain(bytes[plainStart..<bytes.count])
+    QueryReader.fold(bytes, plainStart..<bytes.count, &folded, into: &words)
   }
 
-  private mutating func addPlain(_ bytes: ArraySlice<UInt8>) {
-    words.append(contentsOf: fold(bytes))
-  }
-
-  private mutating func addPhrase(_ bytes: ArraySlice<UInt8>, isClosed: Bool) {
-    var phrase = fold(bytes)
+  private mutating func addPhrase(_ words: [QueryWord], isClosed: Bool) {
+    var phrase = words
     for index in phrase.indices {
       phrase[index].phrase = phrases
       phrase[index].isOpen = !isClosed && index == phrase.count - 1
     }
     phrases += 1
-    words.append(contentsOf: phrase)
+    self.words.append(contentsOf: phrase)
   }
 
-  private mutating func fold(_ bytes: ArraySlice<UInt8>) -> [QueryWord] {
-    let bytes = [UInt8](bytes)
-    folded.fold(bytes.span)
-    var result: [QueryWord] = []
+  /// Adds the words of a part of the bytes.
+  private static func fold(
+    _ bytes: [UInt8],
+    _ part: Range<Int>,
+    _ folded: inout FoldedText,
+    into words: inout [QueryWord]
+  ) {
+    guard !part.isEmpty else { return }
+    folded.fold(bytes.span.extracting(part))
+    words.reserveCapacity(words.count + folded.words.count)
     for word in folded.words {
-      let range = Int(word.start)..<Int(word.end)
-      let source =
-        Int(folded.sourceStart[range.lowerBound])..<Int(folded.sourceEnd[range.upperBound - 1])
-      result.append(
+      let first = Int(word.start)
+      let last = Int(word.end) - 1
+      let keys = [UInt8](folded.bytes[first...last])
+      let start = part.lowerBound + Int(folded.sourceStart[first])
+      let source = bytes[start..<part.lowerBound + Int(folded.sourceEnd[last])]
+      var divisions: [[Int]] = []
+      if keys.contains(where: { Letters.isConsonant($0) }) {
+        divisions = SyllableDivision.divisions(
+          of: keys,
+          isApart: (first...last).map {
+            isConsonant(bytes, part.lowerBound + Int(folded.sourceStart[$0]))
+          }
+        )
+      }
+      words.append(
         QueryWord(
-          keys: [UInt8](folded.bytes[range]),
-          source: [UInt8](bytes[source]),
-          divisions: divisions(range, bytes),
+          keys: keys,
+          // Most are typed as they are folded.
+          source: source.elementsEqual(keys) ? keys : [UInt8](source),
+          divisions: divisions,
           breakBefore: word.breakBefore
         )
       )
     }
-    return result
-  }
-
-  private func divisions(_ range: Range<Int>, _ bytes: [UInt8]) -> [[Int]] {
-    guard folded.bytes[range].contains(where: { Letters.isConsonant($0) }) else { return [] }
-    return SyllableDivision.divisions(
-      of: [UInt8](folded.bytes[range]),
-      isApart: range.map { QueryReader.isConsonant(bytes, Int(folded.sourceStart[$0])) }
-    )
   }
 
   /// Whether a consonant stands there as a letter by itself: ㄱ...ㅎ, full or half width.

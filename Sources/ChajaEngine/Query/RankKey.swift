@@ -141,11 +141,12 @@ struct TopKeys {
     }
   }
 
-  /// The keys, best first.
-  func sorted() -> [RankKey] {
-    var keys = keys
-    ranking.sort(&keys)
-    return keys
+  /// The keys, best first; takes them out.
+  mutating func sorted() -> [RankKey] {
+    var sorted: [RankKey] = []
+    swap(&sorted, &keys)
+    ranking.sort(&sorted)
+    return sorted
   }
 
   private mutating func siftUp() {

@@ -11,6 +11,11 @@ struct RememberedMatches {
   private var entries: [UInt64] = []
   private static let none: UInt32 = 0xFFFF_FF00
 
+  /// Forgets all, for another slot; keeps the memory.
+  mutating func removeAll() {
+    for place in entries.indices { entries[place] = 0 }
+  }
+
   @inline(__always)
   private static func place(_ term: Int) -> Int {
     let hash = UInt64(truncatingIfNeeded: term) &* 0x9E37_79B9_7F4A_7C15

@@ -56,19 +56,29 @@ extension Search {
     return true
   }
 
-  /// Adds the keys of those of some documents that match.
+  /// Adds the keys of those of some documents that match a plain query.
+  ///
+  /// A document that an early stage finds has its best key there, and most have: only for the others later stages are
+  /// prepared and the letters of words compared.
   mutating func rank(
     _ documents: [UInt32],
     into top: inout TopKeys,
     seen: inout SeenDocuments
   ) {
-    finder.prepare(.edited)
-    for document in documents where allowed?.contains(Int(document)) ?? true {
-      guard let key = matcher.key(Int(document), slots: finder.slots, upTo: .edited) else {
-        continue
+    var left = documents
+    for stage in [Stage.starts, .readings, .edited] where !left.isEmpty {
+      finder.prepare(stage)
+      var kept = 0
+      for document in left where allowed?.contains(Int(document)) ?? true {
+        if let key = matcher.key(Int(document), slots: finder.slots, upTo: stage) {
+          seen.insert(Int(document))
+          top.add(key)
+        } else {
+          left[kept] = document
+          kept += 1
+        }
       }
-      seen.insert(Int(document))
-      top.add(key)
+      left.removeLast(left.count - kept)
     }
   }
 

@@ -8,7 +8,7 @@ struct Search {
   let ranking: Ranking
   /// The column of whose equal values one record is given, where the segment has it.
   let distinct: Int?
-  let allowed: DocumentSet?
+  private(set) var allowed: DocumentSet?
   var finder: DocumentFinder
   var matcher: Matcher
   /// The documents that were ranked.
@@ -19,6 +19,7 @@ struct Search {
   var isShortened = false
   /// What was typed before.
   private(set) var trail: TypedTrail
+  private(set) var firstPages: FirstPages
 
   var request: SearchRequest { question.request }
   var plan: QueryPlan { question.plan }
@@ -28,55 +29,38 @@ struct Search {
   /// - Parameters:
   ///   - segment: What is searched.
   ///   - question: What is asked.
-  ///   - filterable: The columns that the filter may name, whether or not this segment has them.
+  ///   - allowed: The documents that count, but for those that the query excludes; nil for all.
   ///   - scratch: What the last search of the segment left.
-  /// - Throws: A `SearchError` for a filter that names what it may not.
   init(
     _ segment: Segment,
     _ question: Question,
-    filterable: [[UInt8]],
+    allowed: consuming DocumentSet?,
     _ scratch: inout SegmentScratch
-  ) throws(SearchError) {
+  ) {
     let index = segment.index
     self.index = index
     self.question = question
-    let request = question.request
-    let plan = question.plan
     var sort: [SortKey] = []
-    for field in request.sort {
+    for field in question.request.sort {
       // By a column that no document has all are equal.
       guard let column = index.columns.index(named: field.name) else { continue }
       sort.append(SortKey(column: column, isDescending: field.isDescending))
     }
-    distinct = request.distinct.flatMap { index.columns.index(named: $0) }
-    ranking = Ranking(index: index, sort: SortOrder(sort, in: index.columns))
-    var exactFields = [Bool](repeating: false, count: index.schema.fields.count)
-    for name in request.rules.typos.exactFields {
-      if let field = index.field(name) { exactFields[field] = true }
-    }
-    let fields = index.fields(request.fields)
-    let typos = FoldedTypoRules(request.rules.typos)
-    finder = DocumentFinder(
-      index: index,
-      plan: plan,
-      fields: fields,
-      exactFields: exactFields,
-      typos: typos,
-      earlier: scratch.takeKnown(index, fields: fields, exactFields: exactFields, typos: typos)
-    )
-    matcher = Matcher(question, fields: fields, exactFields: exactFields, ranking: ranking)
+    let ranking = Ranking(index: index, sort: SortOrder(sort, in: index.columns))
+    let scope = scratch.takeScope(index, question.request)
+    self.ranking = ranking
+    self.allowed = allowed
+    distinct = question.request.distinct.flatMap { index.columns.index(named: $0) }
+    finder = DocumentFinder(scope, question.plan, earlier: scratch.takeKnown())
+    matcher = Matcher(question, ranking, scratch.takeEvaluator(scope))
     seen = scratch.takeSeen(index.recordCount)
-    trail = scratch.takeTrail(segment.living)
-    var allowed = segment.living
-    if let filter = request.filter {
-      do throws(FilterError) {
-        let filtered = try filter.evaluate(over: index.columns, filterable: filterable)
-        allowed?.formIntersection(filtered)
-        if allowed == nil { allowed = filtered }
-      } catch {
-        throw .filter(error)
-      }
-    }
+    (trail, firstPages) = scratch.takeTyped(segment.living)
+  }
+
+  /// Takes out the documents that hold what the query excludes.
+  mutating func exclude() {
+    guard !plan.exclusions.isEmpty else { return }
+    finder.prepare(.starts)
     for exclusion in plan.exclusions {
       var rest = allowed ?? DocumentSet(allOf: index.recordCount)
       var held = finder.documents(exclusion, .starts)
@@ -89,7 +73,6 @@ struct Search {
       rest.subtract(held)
       allowed = rest
     }
-    self.allowed = allowed
   }
 
   static func members(_ set: DocumentSet) -> [Int] {
@@ -102,6 +85,11 @@ struct Search {
   mutating func keys(_ count: Int) -> [RankKey] {
     let capacity = min(count, index.recordCount)
     guard capacity > 0 else { return [] }
+    let asked = FirstPages.Asked(question, capacity)
+    if let asked, let (keys, ranked) = firstPages.page(asked) {
+      for document in ranked { seen.insert(Int(document)) }
+      return keys
+    }
     var top = TopKeys(ranking, capacity: capacity)
     var seen = SeenDocuments(count: 0)
     swap(&seen, &self.seen)
@@ -115,18 +103,13 @@ struct Search {
     swap(&seen, &self.seen)
     self.isExhausted = isExhausted
     if isExhausted, request.filter == nil { trail.note(plan, self.seen.members) }
-    return top.sorted()
+    let keys = top.sorted()
+    if !isExhausted, let asked { firstPages.note(asked, keys, seen: self.seen.members) }
+    return keys
   }
 
   /// What the hits of this search share.
   func marking() -> HitMarking? {
-    guard !plan.isBlank else { return nil }
-    return HitMarking(
-      question: question,
-      ranking: ranking,
-      fields: finder.fields,
-      exactFields: finder.exactFields,
-      typos: finder.typos
-    )
+    plan.isBlank ? nil : HitMarking(question, ranking, finder.scope)
   }
 }

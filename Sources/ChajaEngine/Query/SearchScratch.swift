@@ -15,20 +15,28 @@ public struct SearchScratch: Sendable {
   /// Makes empty working memory.
   public init() {}
 
-  /// Takes out what is kept for a segment; empty memory when nothing is.
-  mutating func take(_ index: Index) -> SegmentScratch {
-    for part in parts.indices where parts[part].storage === index.storage {
-      return parts.remove(at: part)
+  /// Takes out what is kept for some segments, in their order; empty memory where nothing is.
+  mutating func take(_ segments: [Segment]) -> [SegmentScratch] {
+    var taken: [SegmentScratch] = []
+    swap(&taken, &parts)
+    for number in segments.indices {
+      let index = segments[number].index
+      var place = number
+      while place < taken.count, taken[place].storage !== index.storage { place += 1 }
+      if place >= taken.count {
+        // Memory of another index of the same size serves as well.
+        place = number
+        while place < taken.count, taken[place].universe != index.recordCount { place += 1 }
+      }
+      if place >= taken.count { taken.append(SegmentScratch()) }
+      taken.swapAt(number, place)
     }
-    // Memory of another index of the same size serves as well.
-    for part in parts.indices where parts[part].universe == index.recordCount {
-      return parts.remove(at: part)
-    }
-    return SegmentScratch()
+    taken.removeLast(taken.count - segments.count)
+    return taken
   }
 
   /// Keeps the memory of a search, in place of all that was kept before.
-  mutating func keep(_ parts: [SegmentScratch]) { self.parts = parts }
+  mutating func keep(_ parts: consuming [SegmentScratch]) { self.parts = parts }
 }
 
 /// Working memory of searches of one index.
@@ -36,68 +44,71 @@ struct SegmentScratch: Sendable {
   /// The most words whose documents are kept.
   static let maximumKnown = 8
 
+  private var scope: SearchScope?
   private var seen: SeenDocuments?
-  private(set) var storage: IndexStorage?
-  private var fields: [Int] = []
-  private var exactFields: [Bool] = []
-  private var typos: FoldedTypoRules?
-  private var known: [KnownSlot] = []
+  private var evaluator: Evaluator?
+  private var known: [KnownSlot?] = []
   private var trail = TypedTrail()
-  /// The records that counted when the trail was made; nil while all did.
+  private var firstPages = FirstPages()
+  /// The records that counted when trail and pages were made; nil while all did.
   private var living: DocumentSet?
+
+  var storage: IndexStorage? { scope?.index.storage }
 
   /// The number of documents of the index before.
   var universe: Int? { seen?.universe }
 
+  /// The scope of a search; first of all, for what else is kept belongs to it.
+  mutating func takeScope(_ index: Index, _ request: SearchRequest) -> SearchScope {
+    if let scope, scope.serves(index, request) { return scope }
+    let new = SearchScope(index, request)
+    scope = new
+    evaluator = nil
+    known = []
+    (trail, firstPages) = (TypedTrail(), FirstPages())
+    return new
+  }
+
   /// An empty set over `count` documents.
   mutating func takeSeen(_ count: Int) -> SeenDocuments {
-    guard var taken = seen, taken.universe == count else { return SeenDocuments(count: count) }
-    seen = nil
+    guard var taken = seen.take(), taken.universe == count else {
+      return SeenDocuments(count: count)
+    }
     taken.removeAll()
     return taken
   }
 
+  /// Memory to read documents with.
+  mutating func takeEvaluator(_ scope: SearchScope) -> Evaluator {
+    evaluator.take() ?? Evaluator(scope)
+  }
+
   /// Takes out what the last searches found, if all of them saw the same records.
-  ///
-  /// Only after `takeKnown` gave what belongs to the same index, fields and rules.
-  mutating func takeTrail(_ living: DocumentSet?) -> TypedTrail {
-    defer { self.living = living }
-    var taken = TypedTrail()
-    swap(&taken, &trail)
+  mutating func takeTyped(_ living: DocumentSet?) -> (TypedTrail, FirstPages) {
+    defer {
+      self.living = living
+      (trail, firstPages) = (TypedTrail(), FirstPages())
+    }
     switch (living, self.living) {
-    case (nil, nil): return taken
-    case (let one?, let other?) where one.isCopy(of: other): return taken
-    default: return TypedTrail()
+    case (nil, nil): return (trail, firstPages)
+    case (let one?, let other?) where one.isCopy(of: other): return (trail, firstPages)
+    default: return (TypedTrail(), FirstPages())
     }
   }
 
-  /// Takes out what the last search knew, if it was over the same index, fields and rules.
-  mutating func takeKnown(
-    _ index: Index,
-    fields: [Int],
-    exactFields: [Bool],
-    typos: FoldedTypoRules
-  )
-    -> [KnownSlot]
-  {
-    guard storage === index.storage, self.fields == fields, self.exactFields == exactFields,
-      self.typos == typos
-    else {
-      trail = TypedTrail()
-      return []
-    }
-    let taken = known
-    known = []
+  /// Takes out what the last search knew.
+  mutating func takeKnown() -> [KnownSlot?] {
+    var taken: [KnownSlot?] = []
+    swap(&taken, &known)
     return taken
   }
 
-  mutating func keep(_ seen: SeenDocuments, _ trail: TypedTrail, _ finder: DocumentFinder) {
-    self.seen = seen
-    self.trail = trail
-    storage = finder.index.storage
-    fields = finder.fields
-    exactFields = finder.exactFields
-    typos = finder.typos
-    known = finder.known(atMost: SegmentScratch.maximumKnown)
+  /// Keeps what a search leaves.
+  mutating func keep(_ search: Search) {
+    seen = search.seen
+    trail = search.trail
+    firstPages = search.firstPages
+    evaluator = search.matcher.evaluator
+    known = search.finder.known(atMost: SegmentScratch.maximumKnown)
   }
 }

@@ -11,9 +11,8 @@ extension SlotTerms {
     return [UInt8](keys[min(zeros, keys.count - 1)...])
   }
 
-  static func insideCount(_ keys: [UInt8], _ index: Index) -> Int {
-    guard !keys.isEmpty else { return 0 }
-    return keys.withUnsafeBufferPointer { index.words.suffixes(startingWith: $0) }.count
+  static func insidePlaces(_ keys: [UInt8], _ index: Index) -> Range<Int> {
+    keys.withUnsafeBufferPointer { index.words.suffixes(startingWith: $0) }
   }
 
   /// The same keys on the other layout, nil where they make no word there.
@@ -56,19 +55,35 @@ extension SlotTerms {
   }
 
   static func addInside(
-    _ keys: [UInt8],
+    _ places: Range<Int>,
+    _ byteCount: Int,
     _ index: Index,
     _ reading: Reading,
     to set: inout TermSet,
     _ stage: Stage
   ) {
-    guard !keys.isEmpty else { return }
-    keys.withUnsafeBufferPointer { keys in
-      for place in index.words.suffixes(startingWith: keys) {
-        let suffix = index.words.suffix(at: place)
-        let bytes = suffix.offset..<suffix.offset + keys.count
-        set.add(suffix.term, TermMatch(reading: reading, kind: .infix, bytes: bytes), stage)
-      }
+    for place in places {
+      let suffix = index.words.suffix(at: place)
+      let bytes = suffix.offset..<suffix.offset + byteCount
+      set.add(suffix.term, TermMatch(reading: reading, kind: .infix, bytes: bytes), stage)
     }
+  }
+}
+
+/// The places inside words from which a key follows, among those of the start of it that was looked up before.
+struct NarrowedPlaces {
+  private var keys: [UInt8] = []
+  private var places = 0..<0
+
+  /// The places of a key, which is not empty.
+  ///
+  /// - Complexity: O(*m* log *n*) for *m* bytes and the *n* places of its start.
+  mutating func narrow(to keys: [UInt8], _ words: Lexicon) -> Range<Int> {
+    if self.keys.isEmpty || !keys.starts(with: self.keys) { places = words.suffixes }
+    if self.keys != keys {
+      places = keys.withUnsafeBufferPointer { words.suffixes(startingWith: $0, in: places) }
+      self.keys = keys
+    }
+    return places
   }
 }

@@ -55,7 +55,9 @@ extension SlotTerms {
       let includesInside = slot.kind != .group && last > .initials
       best = best.better(pattern.match(word, includesInside: includesInside))
     }
-    if let lone { best = best.better(lone.matchInitials(term, includesInside: last > .initials)) }
+    if let lone {
+      best = best.better(lone.matchInitials(term, index, includesInside: last > .initials))
+    }
     guard best.isNone, last >= .readings else { return best }
     best = text.rangeMatch(term, .readings)
     if !layoutKeys.isEmpty {

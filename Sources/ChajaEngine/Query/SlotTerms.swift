@@ -14,7 +14,7 @@ import ChajaText
 /// Its properties are read once per term of many documents, and changed only between these readings by the one search
 /// that holds it; so accesses to them are not checked against each other.
 final class SlotTerms {
-  let slot: Slot
+  private(set) var slot: Slot
   /// The terms that match in fields of text, and in fields of digits.
   @exclusivity(unchecked) private(set) var text = TermSet()
   @exclusivity(unchecked) private(set) var digits = TermSet()
@@ -33,28 +33,56 @@ final class SlotTerms {
   @exclusivity(unchecked) private(set) var layoutKeys: [UInt8] = []
   private var layoutEditKeys: [UInt8] = []
   private var insideTotal: Int?
+  /// The places inside words that the key, or a start of it, has been looked up to, and those of its other layout.
+  private var insidePlaces = NarrowedPlaces()
+  private var layoutPlaces = NarrowedPlaces()
   @exclusivity(unchecked) private(set) var edits: EditKey?
   @exclusivity(unchecked) private(set) var layoutEdits: EditKey?
-  /// The words that may stand at each position of the key or, before it is looked up, of a start of it.
-  private var letters: ChainLetters?
+  /// The words that may stand at each position of the key or, before it is looked up, of a start of it; the same on the
+  /// other layout.
+  private var letters = ChainLetters()
+  private var layoutLetters = ChainLetters()
   /// What a start of the key found with as many errors: all that the key finds is among it.
   private var fewer: EditCandidates?
 
   init(_ slot: Slot) { self.slot = slot }
 
-  /// Goes on with a longer key where another slot ended.
-  func follow(_ before: SlotTerms) {
-    guard slot.kind == .word, before.slot.kind == .word, slot.keys.starts(with: before.slot.keys)
-    else { return }
-    letters = before.letters
-    guard let allowance = before.edits?.allowance else { return }
-    fewer = before.fewer
-    if before.hasCollected(.edited) {
-      let range = before.text[.starts].range.terms
-      let singles = before.text[.edited].singles
-      guard range.count + singles.count <= EditCandidates.maximumCount else { return }
-      fewer = EditCandidates(allowance: allowance, range: range, singles: singles)
+  /// Takes up another slot; where its key goes on where the one before ends, also what was found for that.
+  func advance(to next: Slot) {
+    if slot.kind == .word || slot.kind == .group, next.kind == slot.kind,
+      next.typedBreaks == slot.typedBreaks, next.keys.starts(with: slot.keys)
+    {
+      noteFewer()
+    } else {
+      letters.removeAll()
+      fewer = nil
     }
+    slot = next
+    text.removeAll()
+    digits.removeAll()
+    chains.removeAll(keepingCapacity: true)
+    (literalChains, layoutChains, initialsChains) = (0, 0, 0)
+    prepared = nil
+    collected = 0
+    lone = nil
+    insideKeys = []
+    insideDigits = []
+    pattern = nil
+    layoutKeys = []
+    layoutEditKeys = []
+    insideTotal = nil
+    edits = nil
+    layoutEdits = nil
+    remembered.removeAll()
+  }
+
+  /// Keeps what was found with errors, for a longer key.
+  private func noteFewer() {
+    guard hasCollected(.edited), let allowance = edits?.allowance else { return }
+    let range = text[.starts].range.terms
+    let singles = text[.edited].singles
+    guard range.count + singles.count <= EditCandidates.maximumCount else { return }
+    fewer = EditCandidates(allowance: allowance, range: range, singles: singles)
   }
 
   /// Whether the terms with errors are soon found.
@@ -94,10 +122,8 @@ final class SlotTerms {
   ) {
     if stage == .inside, lone == nil, insideDigits.isEmpty {
       guard !insideKeys.isEmpty else { return }
-      insideKeys.withUnsafeBufferPointer { keys in
-        for place in index.words.suffixes(startingWith: keys) {
-          set.insert(index.words.suffix(at: place).term)
-        }
+      for place in insidePlaces.narrow(to: insideKeys, index.words) {
+        set.insert(index.words.suffix(at: place).term)
       }
       return
     }
@@ -211,17 +237,25 @@ final class SlotTerms {
     case .starts:
       break
     case .inside:
-      SlotTerms.addInside(insideDigits, index, .literal, to: &digits, .inside)
-      lone?.addInside(to: &text)
-      SlotTerms.addInside(insideKeys, index, .literal, to: &text, .inside)
+      if !insideDigits.isEmpty {
+        let places = SlotTerms.insidePlaces(insideDigits, index)
+        SlotTerms.addInside(places, insideDigits.count, index, .literal, to: &digits, .inside)
+      }
+      lone?.addInside(of: index, to: &text)
+      if !insideKeys.isEmpty {
+        let places = insidePlaces.narrow(to: insideKeys, index.words)
+        SlotTerms.addInside(places, insideKeys.count, index, .literal, to: &text, .inside)
+      }
     case .initials:
       pattern?.addStarts(of: index, to: &text)
-      lone?.addWholeInitials(to: &text)
+      lone?.addWholeInitials(of: index, to: &text)
     case .initialsInside:
       if slot.kind != .group { pattern?.addInside(of: index, to: &text) }
-      lone?.addInitialsInside(to: &text)
+      lone?.addInitialsInside(of: index, to: &text)
     case .readings:
-      SlotTerms.addInside(layoutKeys, index, .layout, to: &text, .readings)
+      guard !layoutKeys.isEmpty else { return }
+      let places = layoutPlaces.narrow(to: layoutKeys, index.words)
+      SlotTerms.addInside(places, layoutKeys.count, index, .layout, to: &text, .readings)
     case .edited:
       if let edits {
         if let fewer, fewer.allowance == edits.allowance {
@@ -249,24 +283,16 @@ final class SlotTerms {
   private func addStarts(_ index: Index) {
     switch slot.kind {
     case .word, .group:
-      if let lone = LoneConsonant(slot.keys, index) {
+      if let lone = LoneConsonant(slot.keys) {
         if slot.kind == .word { self.lone = lone }
-        lone.addStarts(to: &text)
+        lone.addStarts(of: index, to: &text)
         return
       }
-      var letters = letters ?? ChainLetters(index.words)
       let breaks = slot.typedBreaks
       letters.extend(to: slot.keys, index.words) { breaks.contains($0) }
-      let start = letters.nodes[0]
-      let range = TermSet.PrefixRange(
-        terms: start.finals,
-        whole: start.whole,
-        byteCount: slot.keys.count
-      )
-      text.set(range, .starts)
+      text.set(letters.range(.literal), .starts)
       if isNumber, slot.kind == .word { addNumber(index) }
       add(Chain.make(letters, pattern: nil, byteCount: slot.keys.count), .starts, .literal)
-      self.letters = letters
     case .phrase(isOpen: true):
       var range = SlotTerms.prefix(slot.keys, index, reading: .literal)
       // While a phrase is typed its last word may stand for longer ones: none of them is whole.
@@ -337,7 +363,7 @@ final class SlotTerms {
         .initials
       )
     }
-    lone?.setInitials(in: &text)
+    lone?.setInitials(of: index, in: &text)
   }
 
   private func addReadings(_ index: Index) {
@@ -348,9 +374,10 @@ final class SlotTerms {
       return
     }
     layoutEditKeys = keys
-    if SlotTerms.insideCount(keys, index) > 0 { layoutKeys = keys }
-    text.set(SlotTerms.prefix(keys, index, reading: .layout), .readings)
-    add(Chain.make(index, key: keys, pattern: nil), .readings, .layout)
+    if !layoutPlaces.narrow(to: keys, index.words).isEmpty { layoutKeys = keys }
+    layoutLetters.extend(to: keys, index.words)
+    text.set(layoutLetters.range(.layout), .readings)
+    add(Chain.make(layoutLetters, pattern: nil, byteCount: keys.count), .readings, .layout)
   }
 
   private func prepareEdited(typos: FoldedTypoRules) {
@@ -362,13 +389,18 @@ final class SlotTerms {
     }
   }
 
+  private func countInside(_ index: Index) -> Int {
+    var count = lone?.insideCount(index) ?? 0
+    if !insideKeys.isEmpty { count += insidePlaces.narrow(to: insideKeys, index.words).count }
+    if !insideDigits.isEmpty { count += SlotTerms.insidePlaces(insideDigits, index).count }
+    return count
+  }
+
   /// About how many single terms there are to collect for a stage.
   func singleCount(_ stage: Stage, _ index: Index) -> Int {
     var count = 0
     if stage.includes(.inside) {
-      let inside =
-        insideTotal ?? SlotTerms.insideCount(insideKeys, index) + (lone?.insideCount ?? 0)
-        + SlotTerms.insideCount(insideDigits, index)
+      let inside = insideTotal ?? countInside(index)
       insideTotal = inside
       count += inside
     }
@@ -378,7 +410,7 @@ final class SlotTerms {
       count += counts.starts + (stage > .initials ? counts.inside : 0)
     }
     guard stage >= .readings else { return count }
-    count += SlotTerms.insideCount(layoutKeys, index)
+    if !layoutKeys.isEmpty { count += layoutPlaces.narrow(to: layoutKeys, index.words).count }
     guard stage == .edited else { return count }
     for edits in [edits, layoutEdits] { if let edits { count += edits.allowance * 40 } }
     return count

@@ -11,7 +11,7 @@ struct SnapshotSearch {
   private let snapshot: Snapshot
   private let question: Question
   private var parts: [Search] = []
-  private var memory: [SegmentScratch] = []
+  private var memory: [SegmentScratch]
 
   private var request: SearchRequest { question.request }
   private var plan: QueryPlan { question.plan }
@@ -23,29 +23,55 @@ struct SnapshotSearch {
   ) throws(SearchError) {
     try snapshot.check(request)
     self.snapshot = snapshot
-    question = Question(request, &scratch.folded)
-    let filterable = request.filter == nil ? [] : request.filterable ?? snapshot.columnNames
-    for segment in snapshot.segments {
-      var part = scratch.take(segment.index)
-      parts.append(try Search(segment, question, filterable: filterable, &part))
-      memory.append(part)
-    }
-    if snapshot.segments.isEmpty, let filter = request.filter {
-      do throws(FilterError) {
-        try filter.check(filterable: filterable)
-      } catch {
-        throw .filter(error)
+    let question = Question(request, &scratch.folded)
+    self.question = question
+    let filter = question.request.filter
+    let filterable = filter == nil ? [] : question.request.filterable ?? snapshot.columnNames
+    memory = scratch.take(snapshot.segments)
+    parts.reserveCapacity(snapshot.segments.count)
+    for number in snapshot.segments.indices {
+      let segment = snapshot.segments[number]
+      var allowed = segment.living
+      if let filter {
+        let filtered = try SnapshotSearch.checked { () throws(FilterError) in
+          try filter.evaluate(over: segment.index.columns, filterable: filterable)
+        }
+        allowed?.formIntersection(filtered)
+        if allowed == nil { allowed = filtered }
       }
+      parts.append(Search(segment, question, allowed: allowed, &memory[number]))
+      parts[number].exclude()
+    }
+    guard snapshot.segments.isEmpty, let filter else { return }
+    try SnapshotSearch.checked { () throws(FilterError) in
+      try filter.check(filterable: filterable)
+    }
+  }
+
+  private static func checked<Result>(
+    _ body: () throws(FilterError) -> Result
+  ) throws(SearchError) -> Result {
+    do throws(FilterError) {
+      return try body()
+    } catch {
+      throw .filter(error)
     }
   }
 
   mutating func answer(_ scratch: inout SearchScratch) -> SearchAnswer {
     let sum = request.offset.addingReportingOverflow(request.limit)
     let wanted = sum.overflow ? Int.max : sum.partialValue
-    var page: [Key]
+    var hits: [Hit] = []
     var distinctTotal: Int?
     if plan.isBlank, request.sort.isEmpty, request.distinct == nil {
-      page = listedPage()
+      hits = self.hits(listedPage())
+    } else if parts.count == 1, request.distinct == nil {
+      let keys = plan.isBlank ? parts[0].listedKeys() : parts[0].keys(wanted)
+      let marking = keys.isEmpty ? nil : parts[0].marking()
+      hits.reserveCapacity(max(keys.count - request.offset, 0))
+      for key in keys.dropFirst(request.offset).prefix(request.limit) {
+        hits.append(hit(0, key, marking))
+      }
     } else {
       var lists: [[RankKey]] = []
       for part in parts.indices {
@@ -54,28 +80,12 @@ struct SnapshotSearch {
           plan.isBlank ? parts[part].listedKeys() : parts[part].keys(isWhole ? .max : wanted)
         )
       }
+      let page: [Key]
       (page, distinctTotal) = mergedPage(lists)
-    }
-    var hits: [Hit] = []
-    hits.reserveCapacity(page.count)
-    var markings = [HitMarking?](repeating: nil, count: parts.count)
-    for (segment, key) in page {
-      if markings[segment] == nil { markings[segment] = parts[segment].marking() }
-      let document = DocumentID(rawValue: key.document)
-      hits.append(
-        Hit(
-          segment: segment,
-          document: document,
-          id: snapshot.segments[segment].index.id(document),
-          match: plan.isBlank ? nil : key.reason,
-          marking: markings[segment]
-        )
-      )
+      hits = self.hits(page)
     }
     let matches = count()
-    for part in parts.indices {
-      memory[part].keep(parts[part].seen, parts[part].trail, parts[part].finder)
-    }
+    for part in parts.indices { memory[part].keep(parts[part]) }
     scratch.keep(memory)
     return SearchAnswer(
       hits: hits,
@@ -87,15 +97,31 @@ struct SnapshotSearch {
 
   // MARK: Pages
 
+  private func hits(_ page: [Key]) -> [Hit] {
+    var hits: [Hit] = []
+    hits.reserveCapacity(page.count)
+    var markings = [HitMarking?](repeating: nil, count: parts.count)
+    for (segment, key) in page {
+      if markings[segment] == nil { markings[segment] = parts[segment].marking() }
+      hits.append(hit(segment, key, markings[segment]))
+    }
+    return hits
+  }
+
+  private func hit(_ segment: Int, _ key: RankKey, _ marking: HitMarking?) -> Hit {
+    let document = DocumentID(rawValue: key.document)
+    return Hit(
+      segment: segment,
+      document: document,
+      id: parts[segment].index.id(document),
+      match: plan.isBlank ? nil : key.reason,
+      marking: marking
+    )
+  }
+
   /// The page of merged lists; where one record of equal values is given, also their number.
   private func mergedPage(_ lists: [[RankKey]]) -> (page: [Key], distinctTotal: Int?) {
     var page: [Key] = []
-    if lists.count == 1, request.distinct == nil {
-      let keys = lists[0].dropFirst(request.offset).prefix(request.limit)
-      page.reserveCapacity(keys.count)
-      for key in keys { page.append((0, key)) }
-      return (page, nil)
-    }
     var merge = SegmentMerge(lists, SegmentOrder(snapshot, request))
     var place = 0
     guard request.distinct != nil else {
@@ -161,7 +187,7 @@ struct SnapshotSearch {
       }
       total += matches.count
       isExact = isExact && matches.isExact
-      documents.append(matches.documents)
+      if needsAll { documents.append(matches.documents) }
     }
     return (total, isExact, documents)
   }

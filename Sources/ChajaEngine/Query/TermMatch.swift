@@ -185,9 +185,14 @@ package struct TermSet {
 
   package init() {}
 
-  var isEmpty: Bool {
-    for stage in strata.indices where !strata[stage].isEmpty { return false }
-    return true
+  /// Whether nothing was added since `removeAll()`.
+  private(set) var isEmpty = true
+
+  /// Forgets all terms.
+  mutating func removeAll() {
+    guard !isEmpty else { return }
+    for stage in strata.indices where !strata[stage].isEmpty { strata[stage] = Stratum() }
+    isEmpty = true
   }
 
   subscript(stage: Stage) -> Stratum {
@@ -216,13 +221,20 @@ package struct TermSet {
     strata[stage.rawValue].rangeMatch(term)
   }
 
-  mutating func set(_ range: PrefixRange, _ stage: Stage) { strata[stage.rawValue].range = range }
+  mutating func set(_ range: PrefixRange, _ stage: Stage) {
+    guard !range.terms.isEmpty else { return }
+    strata[stage.rawValue].range = range
+    isEmpty = false
+  }
 
   mutating func set(syllables: PrefixRange, _ stage: Stage) {
+    guard !syllables.terms.isEmpty else { return }
     strata[stage.rawValue].syllables = syllables
+    isEmpty = false
   }
 
   mutating func add(_ term: Int, _ match: TermMatch, _ stage: Stage) {
+    isEmpty = false
     strata[stage.rawValue].singles.append(UInt64(term) << 32 | UInt64(match.rawValue))
     strata[stage.rawValue].isFinished = false
   }

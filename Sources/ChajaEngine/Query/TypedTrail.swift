@@ -29,7 +29,10 @@ struct TypedTrail: Sendable {
   mutating func note(_ plan: QueryPlan, _ documents: [UInt32]) {
     guard plan.isPlain, plan.exclusions.isEmpty, documents.count <= TypedTrail.maximumDocuments
     else { return }
-    if let known = steps.firstIndex(where: { $0.words == plan.words }) { steps.remove(at: known) }
+    for step in steps.indices where TypedTrail.areSame(steps[step].words, plan.words) {
+      steps.remove(at: step)
+      break
+    }
     if steps.count == TypedTrail.maximumSteps { steps.removeFirst() }
     steps.append(Step(words: plan.words, documents: documents))
   }
@@ -37,33 +40,55 @@ struct TypedTrail: Sendable {
   /// The records among which are all that a query finds; nil when that is not known.
   func documents(of plan: QueryPlan, _ typos: FoldedTypoRules) -> [UInt32]? {
     guard plan.isPlain, !plan.words.isEmpty else { return nil }
-    var best: [UInt32]?
-    for step in steps where step.documents.count < best?.count ?? .max {
-      if TypedTrail.narrows(plan, step.words, typos) { best = step.documents }
+    var best: Int?
+    var least = Int.max
+    // Of the last steps one has the fewest as a rule.
+    for step in steps.indices.reversed()
+    where steps[step].documents.count < least
+      && TypedTrail.narrows(plan.words, steps[step].words, typos)
+    {
+      best = step
+      least = steps[step].documents.count
     }
-    return best
+    return best.map { steps[$0].documents }
+  }
+
+  /// Whether the words at a place are the same; both are words of a plain query.
+  private static func areSame(_ left: [QueryWord], _ right: [QueryWord], at word: Int) -> Bool {
+    left[word].breakBefore == right[word].breakBefore && left[word].keys == right[word].keys
+      && left[word].source == right[word].source
+  }
+
+  private static func areSame(_ left: [QueryWord], _ right: [QueryWord]) -> Bool {
+    guard left.count == right.count else { return false }
+    for word in left.indices where !areSame(left, right, at: word) { return false }
+    return true
   }
 
   /// Whether a query finds nothing but what the words before it find.
   private static func narrows(
-    _ plan: QueryPlan,
+    _ words: [QueryWord],
     _ before: [QueryWord],
     _ typos: FoldedTypoRules
   ) -> Bool {
-    guard before.count <= plan.words.count else { return false }
+    guard before.count <= words.count else { return false }
     let last = before.count - 1
-    for word in 0..<last where before[word] != plan.words[word] { return false }
-    let (old, new) = (before[last], plan.words[last])
-    if old == new { return true }
+    for word in 0..<last where !areSame(before, words, at: word) { return false }
+    if areSame(before, words, at: last) { return true }
+    guard before[last].keys.count <= words[last].keys.count else { return false }
     // Zeros in front of a number do not count, so its start is not that of the longer one.
-    guard new.keys.starts(with: old.keys), !new.isDigits,
-      typos.allowance(new.keys) <= typos.allowance(old.keys)
+    guard words[last].keys.starts(with: before[last].keys), !words[last].isDigits,
+      typos.allowance(words[last].keys) <= typos.allowance(before[last].keys)
     else { return false }
-    for division in new.divisions where !keeps(division, of: new.keys, old.keys.count) {
+    for division in words[last].divisions
+    where !keeps(division, of: words[last].keys, before[last].keys.count) {
       return false
     }
-    guard let keys = SlotTerms.otherLayout(new.keys, new.source) else { return true }
-    guard let oldKeys = SlotTerms.otherLayout(old.keys, old.source), keys.starts(with: oldKeys)
+    guard let keys = SlotTerms.otherLayout(words[last].keys, words[last].source) else {
+      return true
+    }
+    guard let oldKeys = SlotTerms.otherLayout(before[last].keys, before[last].source),
+      keys.starts(with: oldKeys)
     else { return false }
     return SlotTerms.layoutAllowance(keys, typos) <= SlotTerms.layoutAllowance(oldKeys, typos)
   }

@@ -1,0 +1,38 @@
+// Chaja
+// SPDX-License-Identifier: Apache-2.0
+
+/// Where searches look and what they forgive: all that an index and the settings of a request say, whatever is typed.
+///
+/// One object, made once for the searches of one key after the other, that all parts of a search hold.
+final class SearchScope: Sendable {
+  let index: Index
+  /// The fields to look in, ascending.
+  let fields: [Int]
+  /// For each field of the index whether no errors are forgiven there.
+  let exactFields: [Bool]
+  let typos: FoldedTypoRules
+  /// Whether all fields of the index are searched, and none is of digits.
+  let isAllText: Bool
+  private let names: [[UInt8]]?
+
+  init(_ index: Index, _ request: SearchRequest) {
+    self.index = index
+    names = request.fields
+    fields = index.fields(names)
+    typos = FoldedTypoRules(request.rules.typos)
+    var exactFields = [Bool](repeating: false, count: index.schema.fields.count)
+    for name in request.rules.typos.exactFields {
+      if let field = index.field(name) { exactFields[field] = true }
+    }
+    self.exactFields = exactFields
+    var isAllText = fields.count == index.schema.fields.count
+    for field in fields where index.schema.fields[field].kind == .digits { isAllText = false }
+    self.isAllText = isAllText
+  }
+
+  /// Whether a search of an index for a request is one of this scope.
+  func serves(_ index: Index, _ request: SearchRequest) -> Bool {
+    self.index.storage === index.storage && names == request.fields
+      && typos.rules == request.rules.typos
+  }
+}
