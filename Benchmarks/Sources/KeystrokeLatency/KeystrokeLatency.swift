@@ -43,6 +43,16 @@ struct KeystrokeLatency {
       "memory     \(Int(Machine.peakMemory())) MiB at most\(isBuilt ? ", the corpus included" : "")"
     )
     if let path = options.answers { try Data(typing.answers.utf8).write(to: URL(filePath: path)) }
+    if let most = options.mostAllocations, typing.medianAllocations > most {
+      throw TooManyAllocations(median: typing.medianAllocations, most: most)
+    }
+  }
+
+  /// The engine asks for memory more often than it should.
+  private struct TooManyAllocations: Error, CustomStringConvertible {
+    let median: UInt64
+    let most: UInt64
+    var description: String { "\(median) allocations in the middle, and \(most) are allowed" }
   }
 
   /// Opens the index file if there is one; builds the index, and keeps it in the file, if not.

@@ -8,6 +8,7 @@ struct Options {
   static let usage = """
     usage: KeystrokeLatency CORPUS.tsv QUERIES.tsv [--budget SECONDS] [--category NAME] [--slowest N]
                             [--clock wall|cpu] [--index FILE] [--totals] [--answers FILE]
+                            [--allocations N]
 
       --budget SECONDS   type for at most so long; the sessions are shuffled (default 30)
       --category NAME    type only sessions of this category
@@ -17,6 +18,7 @@ struct Options {
       --index FILE       keep the index in this file, and open it where it is there already
       --totals           count all matches of every keystroke, as a page that shows their number does
       --answers FILE     write what each keystroke found, to compare two builds of the engine
+      --allocations N    fail when more than half of the keystrokes ask for memory more than N times
     """
 
   struct UsageError: Error, CustomStringConvertible {
@@ -33,9 +35,10 @@ struct Options {
   var index: String?
   var answers: String?
   var countsTotals = false
+  var mostAllocations: UInt64?
 
   private static let withValue = [
-    "--budget", "--category", "--slowest", "--clock", "--index", "--answers",
+    "--budget", "--category", "--slowest", "--clock", "--index", "--answers", "--allocations",
   ]
 
   init(_ arguments: ArraySlice<String>) throws {
@@ -68,6 +71,7 @@ struct Options {
     case "--category": category = value
     case "--index": index = value
     case "--answers": answers = value
+    case "--allocations": mostAllocations = try Options.number(value, option, UInt64.init)
     case "--clock":
       guard let known = Stopwatch(rawValue: value) else {
         throw UsageError(reason: "--clock is wall or cpu, not '\(value)'")

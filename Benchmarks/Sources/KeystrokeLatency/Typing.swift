@@ -31,8 +31,8 @@ struct Typing {
   private var byCategory: [String: Latencies] = [:]
   private var byLength: [Int: Latencies] = [:]
   private var findings: [String: Finding] = [:]
-  private var allocations: UInt64 = 0
-  private var mostAllocations: UInt64 = 0
+  /// How often each keystroke asked for memory.
+  private var allocations: [UInt64] = []
   private var slowest: [Keystroke] = []
   /// A line for each keystroke: session, key, then ids and reasons of the hits.
   private(set) var answers = ""
@@ -64,9 +64,7 @@ struct Typing {
     let start = options.clock.nanoseconds()
     let found = answer(key)
     let nanoseconds = options.clock.nanoseconds() - start
-    let allocated = chaja_allocation_count() - before
-    allocations += allocated
-    mostAllocations = max(mostAllocations, allocated)
+    allocations.append(chaja_allocation_count() - before)
     all.add(nanoseconds)
     byGroup[Typing.group(session.category), default: Latencies()].add(nanoseconds)
     byCategory[session.category, default: Latencies()].add(nanoseconds)
@@ -184,10 +182,16 @@ extension Typing {
           + "\(keystroke.total) matches"
       )
     }
-    let mean = Double(allocations) / Double(max(all.count, 1))
+    let mean = Double(allocations.reduce(0, +)) / Double(max(all.count, 1))
     print(
-      "memory     \(Typing.decimal(mean, 1)) allocations a keystroke, \(mostAllocations) at most"
+      "memory     \(Typing.decimal(mean, 1)) allocations a keystroke, \(medianAllocations) in the middle, "
+        + "\(allocations.max() ?? 0) at most"
     )
+  }
+
+  /// How often half of the keystrokes asked for memory at most.
+  var medianAllocations: UInt64 {
+    allocations.isEmpty ? 0 : allocations.sorted()[allocations.count / 2]
   }
 
   private static func line(_ name: String, _ times: Latencies) -> String {

@@ -20,47 +20,40 @@ struct DocumentFinder {
   @inline(__always) var isAllText: Bool { scope.isAllText }
 
   /// Starts with what an earlier search of the same scope knew of the same slots.
-  init(_ scope: SearchScope, _ plan: QueryPlan, earlier: consuming [KnownSlot?]) {
+  init(_ scope: SearchScope, _ plan: QueryPlan, earlier: consuming [KnownSlot]) {
     self.scope = scope
     slots.reserveCapacity(plan.slots.count)
     sets.reserveCapacity(plan.slots.count)
+    // Which of the earlier ones are in use here.
+    var used: UInt64 = 0
     for number in plan.slots.indices {
-      var place = DocumentFinder.lastPlace(earlier) { $0.terms.slot == plan.slots[number] }
-      let isKnown = place >= 0
-      if !isKnown {
+      var same = -1
+      var other = -1
+      for place in earlier.indices where used & 1 << UInt64(place) == 0 {
+        guard earlier[place].terms.slot.kind == plan.slots[number].kind else { continue }
         // Of others the one that was typed last is the likeliest to be a start of this one.
-        let kind = plan.slots[number].kind
-        place = DocumentFinder.lastPlace(earlier) { $0.terms.slot.kind == kind }
+        other = place
+        if earlier[place].terms.isOf(plan, number) { same = place }
       }
-      guard place >= 0, var known = earlier[place].take(),
-        isKnownUniquelyReferenced(&known.terms)
-      else {
+      let place = same < 0 ? other : same
+      guard place >= 0, isKnownUniquelyReferenced(&earlier[place].terms) else {
         slots.append(SlotTerms(plan.slots[number]))
         sets.append(SlotSets())
         continue
       }
-      if !isKnown {
-        known.terms.advance(to: plan.slots[number])
-        known.sets.removeAll()
+      used |= 1 << UInt64(place)
+      if same < 0 {
+        earlier[place].terms.advance(to: plan.slots[number])
+        earlier[place].sets.removeAll()
       }
-      slots.append(known.terms)
-      sets.append(known.sets)
+      slots.append(earlier[place].terms)
+      sets.append(earlier[place].sets)
     }
-  }
-
-  @inline(__always)
-  private static func lastPlace(_ known: [KnownSlot?], _ isWanted: (KnownSlot) -> Bool) -> Int {
-    var place = known.count - 1
-    while place >= 0 {
-      if let slot = known[place], isWanted(slot) { break }
-      place -= 1
-    }
-    return place
   }
 
   /// What the next search may want to know: of the first slots that are words by themselves, then of words joined.
-  func known(atMost count: Int) -> [KnownSlot?] {
-    var known: [KnownSlot?] = []
+  func known(atMost count: Int) -> [KnownSlot] {
+    var known: [KnownSlot] = []
     known.reserveCapacity(slots.count)
     for kind in [Slot.Kind.word, .group] {
       for slot in slots.indices where slots[slot].slot.kind == kind && known.count < count {

@@ -25,17 +25,17 @@ struct FirstPages: Sendable {
 
     /// Nil where the page is not one of these.
     init?(_ question: Question, _ count: Int) {
-      let (plan, request) = (question.plan, question.request)
-      guard plan.isPlain, plan.words.count == 1, plan.words[0].keys.count <= 2,
-        plan.words[0].source.count <= 6, count <= FirstPages.maximumHits, request.filter == nil,
-        request.sort.isEmpty, request.distinct == nil, plan.exclusions.isEmpty
+      guard question.plan.isPlain, question.plan.words.count == 1,
+        question.plan.words[0].keys.count <= 2, question.plan.words[0].source.count <= 6,
+        count <= FirstPages.maximumHits, question.plan.exclusions.isEmpty,
+        question.request.filter == nil, question.request.sort.isEmpty,
+        question.request.distinct == nil
       else { return nil }
       self.count = count
-      for byte in plan.words[0].keys { letters = letters << 8 | UInt64(byte) }
-      letters <<= 48
       var typed: UInt64 = 0
-      for byte in plan.words[0].source { typed = typed << 8 | UInt64(byte) }
-      letters |= typed
+      for byte in question.plan.words[0].keys { letters = letters << 8 | UInt64(byte) }
+      for byte in question.plan.words[0].source { typed = typed << 8 | UInt64(byte) }
+      letters = letters << 48 | typed
     }
   }
 

@@ -32,21 +32,21 @@ struct StageValues<Value> {
 /// The documents of a slot, where they have been asked for, by stage.
 final class SlotSets {
   /// The documents found up to each stage.
-  var found = StageValues<DocumentSet>()
+  @exclusivity(unchecked) var found = StageValues<DocumentSet>()
   /// The documents through which the chains of each stage run.
-  var chained = StageValues<[ChainDocuments.Found]>()
+  @exclusivity(unchecked) var chained = StageValues<[ChainDocuments.Found]>()
   /// Of these, those in which the chain ends with a word.
-  var chainedWhole = StageValues<[ChainDocuments.Found]>()
+  @exclusivity(unchecked) var chainedWhole = StageValues<[ChainDocuments.Found]>()
   /// The terms of the text that match up to each stage.
-  var terms = StageValues<DocumentSet>()
+  @exclusivity(unchecked) var terms = StageValues<DocumentSet>()
   /// The first field that holds the slot in each stage.
-  var firstFields = InlineArray<6, Int?>(repeating: nil)
+  @exclusivity(unchecked) var firstFields = InlineArray<6, Int?>(repeating: nil)
   /// About how many documents hold the slot in each stage, and as whole words.
-  var counts = InlineArray<6, Int?>(repeating: nil)
-  var wholeCounts = InlineArray<6, Int?>(repeating: nil)
+  @exclusivity(unchecked) var counts = InlineArray<6, Int?>(repeating: nil)
+  @exclusivity(unchecked) var wholeCounts = InlineArray<6, Int?>(repeating: nil)
   /// The documents that may hold the slot in each stage, and those that may hold it as whole words.
-  var candidates = StageValues<DocumentSet>()
-  var wholeCandidates = StageValues<DocumentSet>()
+  @exclusivity(unchecked) var candidates = StageValues<DocumentSet>()
+  @exclusivity(unchecked) var wholeCandidates = StageValues<DocumentSet>()
 
   /// Forgets all, for another slot.
   func removeAll() {

@@ -85,22 +85,27 @@ package struct QueryPlan {
 
   package init(_ request: SearchRequest) {
     var folded = FoldedText(mapsSource: true)
-    self.init(request, &folded)
+    self.init(request.query, request.matching, request.rules, &folded)
   }
 
-  /// Reads a request, with working memory that is kept.
-  init(_ request: SearchRequest, _ folded: inout FoldedText) {
-    let reader = QueryReader(request.query, &folded)
+  /// Reads what a request asks, with working memory that is kept.
+  init(
+    _ query: [UInt8],
+    _ matching: Matching,
+    _ rules: QueryRules,
+    _ folded: inout FoldedText
+  ) {
+    let reader = QueryReader(query, &folded)
     words = reader.words
     for excluded in reader.exclusions { addExclusion(excluded) }
     guard !words.isEmpty else { return }
-    switch request.matching {
+    switch matching {
     case .any where words.count > 1:
       var any = alternative(words, words.indices)
       any.isAny = true
       alternatives.append(any)
     case .last where words.count > 1:
-      addAll(words, rules: request.rules)
+      addAll(words, rules: rules)
       isPlain = false
       for missing in 1..<words.count {
         var shorter = alternative(words, 0..<words.count - missing)
@@ -108,7 +113,7 @@ package struct QueryPlan {
         alternatives.append(shorter)
       }
     default:
-      addAll(words, rules: request.rules)
+      addAll(words, rules: rules)
     }
   }
 

@@ -9,8 +9,8 @@ final class Question: Sendable {
   let plan: QueryPlan
 
   /// Reads a request, with working memory that is kept.
-  init(_ request: SearchRequest, _ folded: inout FoldedText) {
+  init(_ request: consuming SearchRequest, _ folded: inout FoldedText) {
+    plan = QueryPlan(request.query, request.matching, request.rules, &folded)
     self.request = request
-    plan = QueryPlan(request, &folded)
   }
 }

@@ -68,9 +68,10 @@ extension Search {
     var left = documents
     for stage in [Stage.starts, .readings, .edited] where !left.isEmpty {
       finder.prepare(stage)
+      let slots = finder.slots
       var kept = 0
       for document in left where allowed?.contains(Int(document)) ?? true {
-        if let key = matcher.key(Int(document), slots: finder.slots, upTo: stage) {
+        if let key = matcher.key(Int(document), slots: slots, upTo: stage) {
           seen.insert(Int(document))
           top.add(key)
         } else {

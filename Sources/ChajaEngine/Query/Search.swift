@@ -31,15 +31,14 @@ struct Search {
   ///   - question: What is asked.
   ///   - allowed: The documents that count, but for those that the query excludes; nil for all.
   ///   - scratch: What the last search of the segment left.
-  init(
+  /// - Returns: The search.
+  static func make(
     _ segment: Segment,
     _ question: Question,
     allowed: consuming DocumentSet?,
     _ scratch: inout SegmentScratch
-  ) {
+  ) -> Search {
     let index = segment.index
-    self.index = index
-    self.question = question
     var sort: [SortKey] = []
     for field in question.request.sort {
       // By a column that no document has all are equal.
@@ -47,14 +46,26 @@ struct Search {
       sort.append(SortKey(column: column, isDescending: field.isDescending))
     }
     let ranking = Ranking(index: index, sort: SortOrder(sort, in: index.columns))
-    let scope = scratch.takeScope(index, question.request)
-    self.ranking = ranking
-    self.allowed = allowed
-    distinct = question.request.distinct.flatMap { index.columns.index(named: $0) }
-    finder = DocumentFinder(scope, question.plan, earlier: scratch.takeKnown())
-    matcher = Matcher(question, ranking, scratch.takeEvaluator(scope))
-    seen = scratch.takeSeen(index.recordCount)
-    (trail, firstPages) = scratch.takeTyped(segment.living)
+    let scope = scratch.takeScope(index, question)
+    let (trail, firstPages) = scratch.takeTyped(segment.living)
+    return Search(
+      index: index,
+      question: question,
+      ranking: ranking,
+      distinct: question.request.distinct.flatMap { index.columns.index(named: $0) },
+      allowed: allowed,
+      finder: DocumentFinder(scope, question.plan, earlier: scratch.takeKnown()),
+      matcher: Matcher(question, ranking, scratch.takeEvaluator(scope)),
+      seen: scratch.takeSeen(index.recordCount),
+      trail: trail,
+      firstPages: firstPages
+    )
+  }
+
+  /// Leaves to the next search what it may go on with; this one is over.
+  mutating func leave(to scratch: inout SegmentScratch) {
+    let known = finder.known(atMost: SegmentScratch.maximumKnown)
+    scratch.keep(seen, matcher.evaluator, known, trail, firstPages)
   }
 
   /// Takes out the documents that hold what the query excludes.

@@ -31,8 +31,8 @@ final class SearchScope: Sendable {
   }
 
   /// Whether a search of an index for a request is one of this scope.
-  func serves(_ index: Index, _ request: SearchRequest) -> Bool {
-    self.index.storage === index.storage && names == request.fields
-      && typos.rules == request.rules.typos
+  func serves(_ index: Index, _ question: Question) -> Bool {
+    self.index.storage === index.storage && names == question.request.fields
+      && typos.rules == question.request.rules.typos
   }
 }

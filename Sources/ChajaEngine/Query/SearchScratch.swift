@@ -47,7 +47,7 @@ struct SegmentScratch: Sendable {
   private var scope: SearchScope?
   private var seen: SeenDocuments?
   private var evaluator: Evaluator?
-  private var known: [KnownSlot?] = []
+  private var known: [KnownSlot] = []
   private var trail = TypedTrail()
   private var firstPages = FirstPages()
   /// The records that counted when trail and pages were made; nil while all did.
@@ -59,9 +59,9 @@ struct SegmentScratch: Sendable {
   var universe: Int? { seen?.universe }
 
   /// The scope of a search; first of all, for what else is kept belongs to it.
-  mutating func takeScope(_ index: Index, _ request: SearchRequest) -> SearchScope {
-    if let scope, scope.serves(index, request) { return scope }
-    let new = SearchScope(index, request)
+  mutating func takeScope(_ index: Index, _ question: Question) -> SearchScope {
+    if let scope, scope.serves(index, question) { return scope }
+    let new = SearchScope(index, question.request)
     scope = new
     evaluator = nil
     known = []
@@ -97,18 +97,24 @@ struct SegmentScratch: Sendable {
   }
 
   /// Takes out what the last search knew.
-  mutating func takeKnown() -> [KnownSlot?] {
-    var taken: [KnownSlot?] = []
+  mutating func takeKnown() -> [KnownSlot] {
+    var taken: [KnownSlot] = []
     swap(&taken, &known)
     return taken
   }
 
   /// Keeps what a search leaves.
-  mutating func keep(_ search: Search) {
-    seen = search.seen
-    trail = search.trail
-    firstPages = search.firstPages
-    evaluator = search.matcher.evaluator
-    known = search.finder.known(atMost: SegmentScratch.maximumKnown)
+  mutating func keep(
+    _ seen: consuming SeenDocuments,
+    _ evaluator: consuming Evaluator,
+    _ known: consuming [KnownSlot],
+    _ trail: consuming TypedTrail,
+    _ firstPages: consuming FirstPages
+  ) {
+    self.seen = seen
+    self.evaluator = evaluator
+    self.known = known
+    self.trail = trail
+    self.firstPages = firstPages
   }
 }

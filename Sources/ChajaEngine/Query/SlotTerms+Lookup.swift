@@ -18,6 +18,7 @@ extension SlotTerms {
   /// The same keys on the other layout, nil where they make no word there.
   static func otherLayout(_ keys: [UInt8], _ source: [UInt8]) -> [UInt8]? {
     var other: [UInt8] = []
+    other.reserveCapacity(source.count)
     if KeyboardLayout.hangulKeys(latin: source.span, into: &other) { return other }
     other.removeAll()
     if KeyboardLayout.latinLetters(keys: keys.span, into: &other) { return other }

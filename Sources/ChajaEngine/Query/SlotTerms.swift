@@ -14,16 +14,16 @@ import ChajaText
 /// Its properties are read once per term of many documents, and changed only between these readings by the one search
 /// that holds it; so accesses to them are not checked against each other.
 final class SlotTerms {
-  private(set) var slot: Slot
+  @exclusivity(unchecked) private(set) var slot: Slot
   /// The terms that match in fields of text, and in fields of digits.
   @exclusivity(unchecked) private(set) var text = TermSet()
   @exclusivity(unchecked) private(set) var digits = TermSet()
   /// The ways in which the slot runs over several words, each with the stage that adds it.
   @exclusivity(unchecked) private(set) var chains:
     [(stage: Stage, reading: Reading, chain: Chain)] = []
-  private var prepared: Stage?
+  @exclusivity(unchecked) private var prepared: Stage?
   /// The stages of which the single terms were collected, as bits.
-  private var collected: UInt8 = 0
+  @exclusivity(unchecked) private var collected: UInt8 = 0
 
   // How single terms match, each from its stage on.
   @exclusivity(unchecked) private(set) var lone: LoneConsonant?
@@ -31,21 +31,26 @@ final class SlotTerms {
   @exclusivity(unchecked) private(set) var insideDigits: [UInt8] = []
   @exclusivity(unchecked) private(set) var pattern: InitialsPattern?
   @exclusivity(unchecked) private(set) var layoutKeys: [UInt8] = []
-  private var layoutEditKeys: [UInt8] = []
-  private var insideTotal: Int?
+  @exclusivity(unchecked) private var layoutEditKeys: [UInt8] = []
+  @exclusivity(unchecked) private var insideTotal: Int?
   /// The places inside words that the key, or a start of it, has been looked up to, and those of its other layout.
-  private var insidePlaces = NarrowedPlaces()
-  private var layoutPlaces = NarrowedPlaces()
+  @exclusivity(unchecked) private var insidePlaces = NarrowedPlaces()
+  @exclusivity(unchecked) private var layoutPlaces = NarrowedPlaces()
   @exclusivity(unchecked) private(set) var edits: EditKey?
   @exclusivity(unchecked) private(set) var layoutEdits: EditKey?
   /// The words that may stand at each position of the key or, before it is looked up, of a start of it; the same on the
   /// other layout.
-  private var letters = ChainLetters()
-  private var layoutLetters = ChainLetters()
+  @exclusivity(unchecked) private var letters = ChainLetters()
+  @exclusivity(unchecked) private var layoutLetters = ChainLetters()
   /// What a start of the key found with as many errors: all that the key finds is among it.
-  private var fewer: EditCandidates?
+  @exclusivity(unchecked) private var fewer: EditCandidates?
 
   init(_ slot: Slot) { self.slot = slot }
+
+  /// Whether the slot is one of a plan.
+  func isOf(_ plan: QueryPlan, _ number: Int) -> Bool {
+    slot.keys.count == plan.slots[number].keys.count && slot == plan.slots[number]
+  }
 
   /// Takes up another slot; where its key goes on where the one before ends, also what was found for that.
   func advance(to next: Slot) {

@@ -18,7 +18,7 @@ struct SnapshotSearch {
 
   init(
     _ snapshot: Snapshot,
-    _ request: SearchRequest,
+    _ request: consuming SearchRequest,
     _ scratch: inout SearchScratch
   ) throws(SearchError) {
     try snapshot.check(request)
@@ -39,7 +39,7 @@ struct SnapshotSearch {
         allowed?.formIntersection(filtered)
         if allowed == nil { allowed = filtered }
       }
-      parts.append(Search(segment, question, allowed: allowed, &memory[number]))
+      parts.append(Search.make(segment, question, allowed: allowed, &memory[number]))
       parts[number].exclude()
     }
     guard snapshot.segments.isEmpty, let filter else { return }
@@ -85,7 +85,7 @@ struct SnapshotSearch {
       hits = self.hits(page)
     }
     let matches = count()
-    for part in parts.indices { memory[part].keep(parts[part]) }
+    for part in parts.indices { parts[part].leave(to: &memory[part]) }
     scratch.keep(memory)
     return SearchAnswer(
       hits: hits,

@@ -67,6 +67,38 @@ struct TypedTrailTests {
     }
   }
 
+  /// More first keys than are remembered, so that some are forgotten on the way.
+  @Test func `the first keys of a word find again what they find in fresh memory`() throws {
+    var corpus = RandomCorpus(seed: 7)
+    let records = corpus.records(count: 200, hasRank: true)
+    let index = try SampleRecord.index(
+      records.map { SampleRecord(.integer($0.id), rank: $0.rank, values: $0.fields.map { [$0] }) },
+      kinds: [.text, .text, .digits],
+      rank: .descending
+    )
+    let letters = Array("abcdefghikmnoprst1ㄱㅁㅏ")
+    var scratch = SearchScratch()
+    for round in 0..<2 {
+      for first in letters {
+        for second in [""] + letters.map(String.init) {
+          var request = SearchRequest(query: Array((String(first) + second).utf8))
+          request.limit = 2 + round
+          request.countingLimit = 0
+          let answer = try index.search(request, scratch: &scratch)
+          let again = try index.search(request, scratch: &scratch)
+          var fresh = SearchScratch()
+          let expected = try index.search(request, scratch: &fresh)
+          for found in [answer, again] {
+            #expect(found.hits.map(\.id) == expected.hits.map(\.id), "\(first)\(second)")
+            #expect(found.hits.map(\.match) == expected.hits.map(\.match), "\(first)\(second)")
+          }
+          guard expected.hits.count == request.limit else { continue }
+          #expect(again.total == expected.total, "\(first)\(second)")
+        }
+      }
+    }
+  }
+
   /// What the field holds after each key; a Hangul syllable grows letter by letter.
   private static func states(of text: String) -> [String] {
     var states: [String] = []
