@@ -10,11 +10,12 @@ import Foundation
 @main
 struct LiveUpdates {
   static let usage = """
-    usage: LiveUpdates CORPUS.tsv QUERIES.tsv [--batch N] [--seconds N] [--quiet]
+    usage: LiveUpdates CORPUS.tsv QUERIES.tsv [--batch N] [--seconds N] [--quiet] [--clock CLOCK]
 
-      --batch N    records changed in each call (default 1000)
-      --seconds N  how long records are changed (default 20)
-      --quiet      no searches meanwhile
+      --batch N      records changed in each call (default 1000)
+      --seconds N    how long records are changed (default 20)
+      --quiet        no searches meanwhile
+      --clock CLOCK  what a search is timed by: wall (default), or cpu, the time that the processor worked for it
     """
 
   struct UsageError: Error, CustomStringConvertible { var description: String { usage } }
@@ -34,9 +35,15 @@ struct LiveUpdates {
     var batch = 1_000
     var seconds = 20.0
     var searches = true
+    var stopwatch = Stopwatch.wall
     while let word = rest.popFirst() {
       switch word {
       case "--quiet": searches = false
+      case "--clock":
+        guard let clock = rest.popFirst().flatMap(Stopwatch.init(rawValue:)) else {
+          throw UsageError()
+        }
+        stopwatch = clock
       case "--batch", "--seconds":
         guard let value = rest.popFirst().flatMap(Double.init), value >= 1, value <= 1e6 else {
           throw UsageError()
@@ -58,10 +65,12 @@ struct LiveUpdates {
     try load(records, into: live)
     // Snapshots are immutable, so the searches need nothing of the writer.
     let writer = Writer(live: live, records: records, batch: batch, seconds: seconds)
+    let start = processorTime()
     async let changed = writer.run()
-    if searches { search(live, keys, for: seconds) }
+    var searching: UInt64 = 0
+    if searches { searching = search(live, keys, for: seconds, stopwatch) }
     let (count, bytes) = try await changed
-    report(live, count, bytes, seconds)
+    report(live, count, bytes, seconds, processorTime() - start - searching)
   }
 
   private static func load(_ records: [RecordContent], into live: LiveIndex) throws {
@@ -84,7 +93,21 @@ struct LiveUpdates {
     return Int(Double(count) / (Double(parts.seconds) + Double(parts.attoseconds) / 1e18))
   }
 
-  private static func search(_ live: LiveIndex, _ keys: [[UInt8]], for seconds: Double) {
+  /// Nanoseconds that the processor worked for all threads.
+  private static func processorTime() -> UInt64 {
+    var time = timespec()
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
+    return UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec)
+  }
+
+  /// Searches, one key after the other; gives the nanoseconds that the processor worked for it.
+  private static func search(
+    _ live: LiveIndex,
+    _ keys: [[UInt8]],
+    for seconds: Double,
+    _ stopwatch: Stopwatch
+  ) -> UInt64 {
+    let before = Stopwatch.cpu.nanoseconds()
     let clock = ContinuousClock()
     let end = clock.now + .seconds(seconds)
     var scratch = SearchScratch()
@@ -92,15 +115,14 @@ struct LiveUpdates {
     var most = 0
     while clock.now < end {
       for key in keys {
-        let start = clock.now
-        guard start < end else { break }
+        guard clock.now < end else { break }
+        let start = stopwatch.nanoseconds()
         let snapshot = live.snapshot
         var request = SearchRequest(query: key)
         request.limit = 10
         request.countingLimit = 0
         _ = try? snapshot.search(request, scratch: &scratch)
-        let parts = (clock.now - start).components
-        latencies.add(UInt64(parts.attoseconds / 1_000_000_000))
+        latencies.add(stopwatch.nanoseconds() - start)
         most = max(most, snapshot.segments.count)
       }
     }
@@ -108,12 +130,23 @@ struct LiveUpdates {
     let shares: [(String, Double)] = [("p50", 0.5), ("p95", 0.95), ("p99", 0.99), ("max", 1)]
     let times = shares.map { "\($0.0) \(Int(sorted.microseconds(at: $0.1))) µs" }
     print("searches \(latencies.count), \(times.joined(separator: ", ")), \(most) segments at most")
+    return Stopwatch.cpu.nanoseconds() - before
   }
 
-  private static func report(_ live: LiveIndex, _ count: Int, _ bytes: Int, _ seconds: Double) {
+  private static func report(
+    _ live: LiveIndex,
+    _ count: Int,
+    _ bytes: Int,
+    _ seconds: Double,
+    _ nanoseconds: UInt64
+  ) {
     let statistics = live.statistics
     let written = statistics.writtenLogBytes + statistics.writtenSegmentBytes
-    print("changes  \(count), \(Int(Double(count) / seconds)) a second")
+    let each = Double(nanoseconds / 10) / Double(count)
+    print(
+      "changes  \(count), \(Int(Double(count) / seconds)) a second, "
+        + "\(each.rounded() / 100) µs of the processor for each"
+    )
     print(
       "written  \(bytes >> 20) MiB of changes; since the opening \(written >> 20) MiB in all, "
         + "\(statistics.memorySegments) + \(statistics.fileSegments) segments at the end"

@@ -4,8 +4,10 @@
 /// Finds the documents of an index by id: a hash table of document numbers, 4 to 8 bytes a document.
 package struct IdentityTable: Sendable {
   private let index: Index
-  /// Open addressing: document + 1, or 0 for a free slot; the length is a power of two.
+  /// Open addressing: document + 1 below the upper bits of the id's hash, or 0 for a free slot; the length is a power of two.
   private var slots: [UInt32]
+  /// The bits of a slot that are a document.
+  private let documentMask: UInt32
 
   /// Makes the table of all documents of an index.
   ///
@@ -15,22 +17,29 @@ package struct IdentityTable: Sendable {
     var count = 16
     while count * 3 < index.recordCount * 4 { count *= 2 }
     slots = [UInt32](repeating: 0, count: count)
+    documentMask = .max >> UInt32(UInt32(index.recordCount).leadingZeroBitCount)
     for document in 0..<index.recordCount {
-      let id = index.id(DocumentID(rawValue: UInt32(document)))
-      var slot = id.slotHash & (count - 1)
+      let hash = index.id(DocumentID(rawValue: UInt32(document))).slotHash
+      var slot = hash & (count - 1)
       while slots[slot] != 0 { slot = (slot + 1) & (count - 1) }
-      slots[slot] = UInt32(document + 1)
+      slots[slot] = UInt32(hash) & ~documentMask | UInt32(document + 1)
     }
   }
 
   /// The document of an id, nil when the index has none.
   ///
   /// - Complexity: O(1) on average, and O(*n*) for a text of *n* bytes.
-  package func document(of id: RecordID) -> DocumentID? {
-    var slot = id.slotHash & (slots.count - 1)
+  package func document(of id: RecordID) -> DocumentID? { document(of: id, hash: id.slotHash) }
+
+  /// The same, for an id whose `slotHash` is known.
+  package func document(of id: RecordID, hash: Int) -> DocumentID? {
+    var slot = hash & (slots.count - 1)
     while slots[slot] != 0 {
-      let document = DocumentID(rawValue: slots[slot] - 1)
-      if index.id(document) == id { return document }
+      // Few other ids have the same upper bits, so hardly one is read in vain.
+      if (slots[slot] ^ UInt32(hash)) & ~documentMask == 0 {
+        let document = DocumentID(rawValue: (slots[slot] & documentMask) - 1)
+        if index.id(document) == id { return document }
+      }
       slot = (slot + 1) & (slots.count - 1)
     }
     return nil
@@ -39,7 +48,7 @@ package struct IdentityTable: Sendable {
 
 extension RecordID {
   /// A hash that is the same in every run, from 0 to 2^32 − 1, whose lower bits are good.
-  var slotHash: Int {
+  package var slotHash: Int {
     var state: UInt64
     switch self {
     case .integer(let value):

@@ -22,7 +22,7 @@ extension IndexBuilder {
         "the fields of a segment must be the first ones of the index it is added to"
       )
     }
-    var terms = [UInt32](repeating: .max, count: index.words.count)
+    let terms = numbers(ofTermsIn: segment)
     var records = [Int](repeating: -1, count: index.recordCount)
     for document in 0..<index.recordCount {
       let id = DocumentID(rawValue: UInt32(document))
@@ -31,7 +31,8 @@ extension IndexBuilder {
       records[document] = currentRecord
       for field in index.fields.indices {
         for place in index.forward.range(document: document, field: field) {
-          add(index.forward.entry(place), field: field, of: index, terms: &terms)
+          let entry = index.forward.entry(place)
+          add(entry.with(term: terms[entry.term]), field: field)
         }
       }
       let rank = index.rank(ofDocument: document)
@@ -44,15 +45,21 @@ extension IndexBuilder {
     }
   }
 
-  /// Adds an entry of the forward index under the number that its term has here.
-  private mutating func add(
-    _ entry: ForwardEntry,
-    field: Int,
-    of index: Index,
-    terms: inout [UInt32]
-  ) {
-    if terms[entry.term] == .max { terms[entry.term] = number(of: index.words.term(entry.term)) }
-    add(entry.with(term: terms[entry.term]), field: field)
+  /// By term of a segment, its number here; those that no living record has get none.
+  ///
+  /// They are added in their order, so that sorting the terms of some segments is to merge a few runs.
+  private mutating func numbers(ofTermsIn segment: Segment) -> [UInt32] {
+    let index = segment.index
+    var isUsed = DocumentSet(count: index.words.count)
+    for document in 0..<index.recordCount
+    where segment.contains(DocumentID(rawValue: UInt32(document))) {
+      for place in index.forward.range(document: document) {
+        isUsed.insert(index.forward.entry(place).term)
+      }
+    }
+    var numbers = [UInt32](repeating: .max, count: index.words.count)
+    isUsed.forEach { numbers[$0] = number(of: index.words.term($0)) }
+    return numbers
   }
 
   /// Adds the values of a column, by document, to the records that the documents became; -1 for none.

@@ -75,6 +75,8 @@ struct Initials: Sendable {
 
   /// Appends the initials of a word's letters; false when it has no Hangul syllable.
   static func spell(_ word: UnsafeBufferPointer<UInt8>, into result: inout [UInt8]) -> Bool {
+    // Most words of other scripts have none of these, and are not read letter by letter.
+    guard word.contains(where: { Letters.isHangulKey($0) }) else { return false }
     let bytes = Span(_unsafeElements: word)
     var hasSyllable = false
     var offset = 0

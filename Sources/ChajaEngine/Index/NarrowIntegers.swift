@@ -89,9 +89,17 @@ extension ByteWriter {
   /// Appends the lower `width` bytes of each number.
   mutating func append(_ values: [UInt32], width: Int) {
     guard width < 4 else { return append(values) }
-    for value in values {
-      for byte in 0..<UInt32(width) { append(UInt8(truncatingIfNeeded: value >> (byte * 8))) }
-    }
+    let size = values.count * width
+    append(
+      [UInt8](unsafeUninitializedCapacity: size + 4) { buffer, count in
+        let base = UnsafeMutableRawBufferPointer(buffer)
+        // Of the four bytes written those above the number are written over by the next one.
+        for (index, value) in values.enumerated() {
+          base.storeBytes(of: value.littleEndian, toByteOffset: index * width, as: UInt32.self)
+        }
+        count = size
+      }
+    )
   }
 
   /// The bytes of numbers in the form that `NarrowIntegers` reads.

@@ -11,13 +11,13 @@ final class LazyIdentityTable: Sendable {
 
   init(_ index: Index) { self.index = index }
 
-  /// The document of an id, nil when the index has none.
-  func document(of id: RecordID) -> DocumentID? {
+  /// The table, made now if it was not before.
+  var value: IdentityTable {
     table.withLock { table in
-      if let table { return table.document(of: id) }
+      if let table { return table }
       let made = IdentityTable(index)
       table = made
-      return made.document(of: id)
+      return made
     }
   }
 }

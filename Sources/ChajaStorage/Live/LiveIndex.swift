@@ -212,9 +212,9 @@ public final class LiveIndex: Sendable {
 
   private func merge(_ job: MergeJob) throws(WriteError) {
     do throws(WriteError) {
-      let index = try job.run()
+      let segment = try job.run()
       try lockedWriter { (writer) throws(WriteError) in
-        try writer.finish(job, index)
+        try writer.finish(job, segment)
         published.withLock { $0.replace(writer.makeSnapshot()) }
       }
     } catch {

@@ -40,7 +40,7 @@ extension LiveIndex {
     package var memorySegments = 16
 
     /// From how many segments of about the same size on they are merged.
-    package var fanIn = 4
+    package var fanIn = 8
 
     /// Where tests make the disk full.
     package var room: DiskRoom?

@@ -77,7 +77,7 @@ extension LiveWriter {
   /// - Returns: The place of the segment that had it.
   private static func delete(_ id: RecordID, in segments: inout [LiveSegment]) -> Int? {
     for place in segments.indices {
-      if let document = segments[place].table.document(of: id),
+      if let document = segments[place].table.value.document(of: id),
         segments[place].segment.delete(document)
       {
         return place

@@ -16,7 +16,18 @@ struct MergeJob: Sendable {
   let firstLog: (number: UInt64, frame: UInt64)?
 
   /// Joins the segments, in memory or in a file.
-  func run() throws(LiveIndex.WriteError) -> Index {
+  func run() throws(LiveIndex.WriteError) -> LiveSegment {
+    let segment = LiveSegment(
+      number: number,
+      isFile: file != nil,
+      segment: Segment(try makeIndex())
+    )
+    // Made here, for the writer would wait for it.
+    _ = segment.table.value
+    return segment
+  }
+
+  private func makeIndex() throws(LiveIndex.WriteError) -> Index {
     let index: Index
     do throws(IndexBuilder.BuildError) {
       var builder = schema.makeBuilder()
@@ -36,7 +47,8 @@ struct MergeJob: Sendable {
 
 // Tiers: segments of about the same size, by powers of `fanIn`, are merged as soon as there are `fanIn` of them. A record
 // is so written once to the log, once when memory is sealed, and once for each tier above: with 8,192 records sealed and
-// a fan-in of 4, at most 2 + log4(records / 8,192) times, 6 at a million.
+// a fan-in of 8, at most 2 + log8(records / 8,192) times, 5 at a million. What is sealed soon is not merged in memory
+// before.
 
 extension LiveWriter {
   /// What should be merged next; the segments are busy from then on, until the job is finished or given up.
@@ -86,8 +98,10 @@ extension LiveWriter {
   private func crowdedTier() -> [LiveSegment]? {
     var tiers: [Int: [LiveSegment]] = [:]
     for segment in segments where segment.segment.index.byteCount * 2 <= options.mergedBytes {
+      let isFile = segment.isFile
+      if !isFile, folder != nil, segment.segment.recordCount > mostMergedInMemory { continue }
       // Files and memory are merged by themselves.
-      let tier = tier(segment.segment.recordCount) * 2 + (segment.isFile ? 1 : 0)
+      let tier = tier(segment.segment.recordCount) * 2 + (isFile ? 1 : 0)
       tiers[tier, default: []].append(segment)
     }
     for tier in tiers.keys.sorted() {
@@ -103,6 +117,9 @@ extension LiveWriter {
     }
     return nil
   }
+
+  /// From how many records on a segment in memory stays as it is until it is sealed: as many as fit in before.
+  private var mostMergedInMemory: Int { options.sealedRecords / options.memorySegments }
 
   private func tier(_ recordCount: Int) -> Int {
     var tier = 0
@@ -149,14 +166,18 @@ extension LiveWriter {
   /// Puts a merged segment in place of those that went into it.
   ///
   /// Records that were deleted meanwhile are deleted in it too.
-  mutating func finish(_ job: MergeJob, _ index: Index) throws(LiveIndex.WriteError) {
+  mutating func finish(
+    _ job: MergeJob,
+    _ result: LiveSegment
+  ) throws(LiveIndex.WriteError) {
     defer { busy = [] }
-    var merged = LiveSegment(number: job.number, isFile: job.file != nil, segment: Segment(index))
+    var merged = result
+    let table = merged.table.value
     for input in job.inputs {
       guard let now = segments.first(where: { $0.number == input.number }) else { continue }
       for document in now.segment.documentsDeleted(since: input.segment) {
         let id = input.segment.index.id(document)
-        if let place = merged.table.document(of: id) { merged.segment.delete(place) }
+        if let place = table.document(of: id) { merged.segment.delete(place) }
       }
     }
     var remaining = segments.filter { segment in
@@ -165,7 +186,7 @@ extension LiveWriter {
     if merged.segment.recordCount > 0 { remaining.append(merged) }
     if job.file != nil || job.firstLog != nil || job.inputs.contains(where: { $0.isFile }) {
       try publish(remaining, firstLog: job.firstLog)
-      writtenSegmentBytes += index.byteCount
+      writtenSegmentBytes += merged.segment.index.byteCount
     }
     segments = remaining
   }

@@ -70,6 +70,7 @@ struct LiveWriter: ~Copyable {
     var prepared = Prepared(schema: schema)
     // Of several changes of one record the last counts.
     var changed: Set<RecordID> = []
+    var unfound: [(id: RecordID, hash: Int)] = []
     var puts: [RecordContent] = []
     for change in groups.reversed().lazy.flatMap({ $0.reversed() }) {
       let id: RecordID
@@ -83,12 +84,16 @@ struct LiveWriter: ~Copyable {
         guard changed.insert(id).inserted else { continue }
       case .field, .column: continue
       }
-      for place in segments.indices {
-        guard let document = segments[place].table.document(of: id),
-          segments[place].segment.contains(document)
-        else { continue }
+      unfound.append((id, id.slotHash))
+    }
+    for place in segments.indices where !unfound.isEmpty {
+      let segment = segments[place].segment
+      let table = segments[place].table.value
+      unfound.removeAll { id, hash in
+        guard let document = table.document(of: id, hash: hash), segment.contains(document)
+        else { return false }
         prepared.deleted.append((place, document))
-        break
+        return true
       }
     }
     guard !puts.isEmpty else { return prepared }

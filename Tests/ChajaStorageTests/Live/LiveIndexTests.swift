@@ -13,40 +13,21 @@ struct LiveIndexTests {
     seed: UInt64
   ) throws {
     var random = SeededGenerator(seed: seed)
-    let folder = try TemporaryFolder()
-    let isInMemory = seed % 3 == 0
-    let rank: RankOrder? = seed % 2 == 0 ? .descending : nil
-    let options = RandomChanges.options(rank: rank)
-    func open() throws -> LiveIndex {
-      isInMemory
-        ? LiveIndex(options: options)
-        : try LiveIndex(folder: folder.path("live"), options: options)
-    }
-    var live = try open()
-    try live.apply(RandomChanges.names)
-    var model = LiveModel()
+    var trial = try LiveTrial(seed: seed)
     for round in 0..<60 {
-      let comment = "seed \(seed), round \(round)"
       switch Int.random(in: 0..<12, using: &random) {
-      case 0: live.settle()
-      case 1: try live.seal()
-      case 2 where !isInMemory:
-        live.close()
-        live = try open()
-        #expect(live.fields.count == 2 && live.columns.count == 2, "\(comment)")
-      default:
-        let changes = RandomChanges.changes(&random, ids: 150)
-        try live.apply(changes)
-        model.apply(changes)
+      case 0: trial.live.settle()
+      case 1: try trial.live.seal()
+      case 2 where !trial.isInMemory: try trial.reopen()
+      default: try trial.apply(RandomChanges.changes(&random, ids: 150))
       }
-      #expect(live.snapshot.recordCount == model.records.count, "\(comment)")
-      if round % 6 == 0 { try model.check(live.snapshot, rank: rank, comment) }
+      let count = trial.live.snapshot.recordCount
+      #expect(count == trial.model.records.count, "seed \(seed), round \(round)")
+      if round % 6 == 0 { try trial.check("round \(round)") }
     }
-    live.settle()
-    #expect(live.maintenanceProblem == nil)
-    try model.check(live.snapshot, rank: rank, "seed \(seed), at the end")
-    let statistics = live.statistics
-    #expect(statistics.recordCount == model.records.count)
+    try trial.finish()
+    let statistics = trial.live.statistics
+    #expect(statistics.recordCount == trial.model.records.count)
     #expect(statistics.memorySegments + statistics.fileSegments < 20)
   }
 

@@ -12,60 +12,38 @@ struct LiveLoadTests {
   @Test(.timeLimit(.minutes(5)), arguments: [1, 2, 3, 4, 5, 6] as [UInt64])
   func `answers as an index built afresh after loads among other changes`(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
-    let folder = try TemporaryFolder()
-    let isInMemory = seed % 3 == 0
-    let rank: RankOrder? = seed % 2 == 0 ? .descending : nil
-    var options = RandomChanges.options(rank: rank)
-    options.loadedBytes = 2_000
-    func open() throws -> LiveIndex {
-      isInMemory
-        ? LiveIndex(options: options)
-        : try LiveIndex(folder: folder.path("live"), options: options)
-    }
-    var live = try open()
-    try live.apply(RandomChanges.names)
-    var model = LiveModel()
+    var trial = try LiveTrial(seed: seed)
     for round in 0..<40 {
       let comment = "seed \(seed), round \(round)"
       let changes = RandomChanges.changes(&random, ids: 150, most: 60)
       switch Int.random(in: 0..<4, using: &random) {
-      case 0:
-        try live.apply(changes)
-        model.apply(changes)
+      case 0: try trial.apply(changes)
       case 1:
         // Given up.
-        var load = live.beginLoad()
+        var load = trial.live.beginLoad()
         for change in changes { try load.apply(change) }
       default:
-        var load = live.beginLoad()
+        var load = trial.live.beginLoad()
         for change in changes.dropLast(3) { try load.apply(change) }
         // What others write meanwhile gives way to the load, also when it is merged first.
-        let others = RandomChanges.changes(&random, ids: 150)
-        try live.apply(others)
-        if round % 3 == 0 { live.settle() }
+        try trial.apply(RandomChanges.changes(&random, ids: 150))
+        if round % 3 == 0 { trial.live.settle() }
         for change in changes.suffix(3) { try load.apply(change) }
-        let before = live.snapshot.recordCount
+        let before = trial.live.snapshot.recordCount
         let counts = try load.finish()
-        model.apply(others + changes)
-        #expect(
-          live.snapshot.recordCount == before + counts.added - counts.replaced - counts.deleted,
-          "\(comment)"
-        )
+        trial.model.apply(changes)
+        let after = before + counts.added - counts.replaced - counts.deleted
+        #expect(trial.live.snapshot.recordCount == after, "\(comment)")
       }
-      if round % 5 == 4, !isInMemory {
-        live.close()
-        live = try open()
-      }
-      #expect(LiveModel.stored(live.snapshot) == model.stored, "\(comment)")
-      if round % 5 == 0 { try model.check(live.snapshot, rank: rank, comment) }
+      if round % 5 == 4 { try trial.reopen() }
+      #expect(LiveModel.stored(trial.live.snapshot) == trial.model.stored, "\(comment)")
+      if round % 5 == 0 { try trial.check("round \(round)") }
     }
-    live.settle()
-    #expect(live.maintenanceProblem == nil)
-    try model.check(live.snapshot, rank: rank, "seed \(seed), at the end")
-    guard !isInMemory else { return }
-    live.close()
-    let files = try FileManager.default.contentsOfDirectory(atPath: folder.path("live"))
-    #expect(files.count { $0.hasPrefix("segment-") } == live.statistics.fileSegments)
+    try trial.finish()
+    guard !trial.isInMemory else { return }
+    trial.live.close()
+    let files = try trial.folder.names("live")
+    #expect(files.count { $0.hasPrefix("segment-") } == trial.live.statistics.fileSegments)
   }
 
   @Test
@@ -144,7 +122,7 @@ struct LiveLoadTests {
     }
   }
 
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.timeLimit(.minutes(5)))
   func `reads a folder beside its writer, whatever is merged away meanwhile`() async throws {
     let folder = try TemporaryFolder()
     let path = folder.path("live")
