@@ -152,9 +152,14 @@ public struct JSONDocument: Sendable {
   /// Where a node stands: names joined by dots, numbers of list elements in brackets, as in `steps[3].at`; empty for the root.
   ///
   /// - Complexity: O(*n*) for *n* nodes before it.
-  @inline(never)
   public func place(of node: Node) -> String {
-    var place = ""
+    String(decoding: placeBytes(of: node), as: UTF8.self)
+  }
+
+  /// What `place(of:)` gives, in UTF-8.
+  @inline(never)
+  package func placeBytes(of node: Node) -> [UInt8] {
+    var place: ErrorText = ""
     var holder = 0
     while holder < node {
       var child = holder + 1
@@ -164,14 +169,13 @@ public struct JSONDocument: Sendable {
         number += 1
       }
       if entries[child].name == nil {
-        place += "[\(number)]"
+        place = "\(place)[\(number)]"
       } else {
-        if holder > 0 { place += "." }
-        place += String(decoding: nameBytes(of: child), as: UTF8.self)
+        place = "\(place)\(holder > 0 ? "." : "" as StaticString)\(nameBytes(of: child))"
       }
       holder = child
     }
-    return place
+    return place.bytes
   }
 
   /// Finds a member by its name; the last one when the name occurs more than once.

@@ -79,7 +79,10 @@ public struct JSONError: Error, Equatable, Sendable {
   }
 
   /// The reason in words, without the place.
-  public var message: String {
+  public var message: String { text.string }
+
+  /// The reason in words, without the place.
+  package var text: ErrorText {
     switch reason {
     case .unexpectedEnd(let expectation): "the JSON ends where \(expectation.words) should be"
     case .unexpectedByte(let byte, let expectation):
@@ -93,17 +96,13 @@ public struct JSONError: Error, Equatable, Sendable {
     }
   }
 
-  private static func named(_ byte: UInt8) -> String {
-    if byte > 0x20 && byte < 0x7F {
-      let scalar = Unicode.Scalar(byte)
-      return "“\(scalar)”"
-    }
-    return "the byte \(byte)"
+  private static func named(_ byte: UInt8) -> ErrorText {
+    byte > 0x20 && byte < 0x7F ? "“\([byte])”" : "the byte \(byte)"
   }
 }
 
 extension JSONError.Expectation {
-  var words: String {
+  var words: StaticString {
     switch self {
     case .value: "a value"
     case .valueOrArrayEnd: "a value or “]”"

@@ -39,13 +39,7 @@ public struct JSONWriter: Sendable {
 
   /// Writes the name of the member whose value comes next.
   public mutating func name(_ name: StaticString) {
-    separate()
-    bytes.append(0x22)
-    // Unsafe pointer of a static string: it lives as long as the program. Names in code need no escapes.
-    bytes.append(
-      contentsOf: UnsafeBufferPointer(start: name.utf8Start, count: name.utf8CodeUnitCount)
-    )
-    bytes.append(0x22)
+    word(name)
     bytes.append(0x3A)
     needsComma = false
   }
@@ -101,16 +95,29 @@ public struct JSONWriter: Sendable {
     string([UInt8](text.utf8).span)
   }
 
+  /// Writes a string that stands in the program and needs no escapes.
+  public mutating func word(_ word: StaticString) {
+    separate()
+    bytes.append(0x22)
+    append(word)
+    bytes.append(0x22)
+  }
+
   /// Writes an integer.
   public mutating func integer(_ value: Int64) {
     separate()
+    if value < 0 { bytes.append(0x2D) }
+    digits(value.magnitude)
+  }
+
+  /// Writes the digits of a number.
+  mutating func digits(_ value: UInt64) {
     var digits: [UInt8] = []
-    var left = value.magnitude
+    var left = value
     repeat {
       digits.append(UInt8(0x30 + left % 10))
       left /= 10
     } while left > 0
-    if value < 0 { bytes.append(0x2D) }
     bytes.append(contentsOf: digits.reversed())
   }
 
@@ -138,13 +145,13 @@ public struct JSONWriter: Sendable {
   /// Writes `true` or `false`.
   public mutating func bool(_ value: Bool) {
     separate()
-    bytes.append(contentsOf: (value ? "true" : "false").utf8)
+    append(value ? "true" : "false")
   }
 
   /// Writes `null`.
   public mutating func null() {
     separate()
-    bytes.append(contentsOf: "null".utf8)
+    append("null")
   }
 
   /// Writes an array of strings, each as `string(_:)` does.
@@ -183,6 +190,18 @@ public struct JSONWriter: Sendable {
   public mutating func member(_ name: StaticString, _ text: String) {
     self.name(name)
     string(text)
+  }
+
+  /// Writes a member of an object: a name and a string, or `null`.
+  public mutating func member(_ name: StaticString, orNull text: [UInt8]?) {
+    self.name(name)
+    if let text { string(text.span) } else { null() }
+  }
+
+  /// Writes a member of an object: a name and a string that stands in the program and needs no escapes.
+  public mutating func member(_ name: StaticString, word: StaticString) {
+    self.name(name)
+    self.word(word)
   }
 
   /// Writes a member of an object: a name and an integer.
@@ -224,6 +243,10 @@ public struct JSONWriter: Sendable {
   private mutating func separate() {
     if needsComma { bytes.append(0x2C) }
     needsComma = true
+  }
+
+  private mutating func append(_ literal: StaticString) {
+    literal.withUTF8Buffer { bytes.append(contentsOf: $0) }
   }
 
   private mutating func begin(_ bracket: UInt8) {

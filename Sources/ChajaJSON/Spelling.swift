@@ -12,8 +12,14 @@ public enum Spelling {
   ///   letters of ASCII are small ones), or nil.
   /// - Complexity: O(*n* · *m*) for each known word.
   public static func nearest(to word: String, among known: [String]) -> String? {
+    let words = known.map { [UInt8]($0.utf8) }
+    return nearest(to: [UInt8](word.utf8), among: words).map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  /// What `nearest(to:among:)` finds among texts, among words in UTF-8.
+  package static func nearest(to word: [UInt8], among known: [[UInt8]]) -> [UInt8]? {
     let typed = lowercased(word)
-    var best: (word: String, distance: Int)?
+    var best: (word: [UInt8], distance: Int)?
     for candidate in known {
       let letters = lowercased(candidate)
       let distance = distance(typed, letters)
@@ -27,9 +33,9 @@ public enum Spelling {
   /// A number for each letter of a word, those of ASCII in small letters: names are written with few others.
   ///
   /// It is made of the bytes of the letter, which are as good as its scalar where only equality counts.
-  private static func lowercased(_ word: String) -> [UInt32] {
+  private static func lowercased(_ word: [UInt8]) -> [UInt32] {
     var letters: [UInt32] = []
-    for byte in [UInt8](word.utf8) {
+    for byte in word {
       if byte & 0xC0 == 0x80, let lead = letters.popLast() {
         letters.append(lead << 8 | UInt32(byte))
       } else {

@@ -16,7 +16,7 @@ extension ItemID {
 
   /// Reads the members `id` and `kind` of an object.
   init(_ members: PlacedMembers, of value: PlacedValue) throws(SessionJSONError) {
-    guard let id = members["id"] else { throw value.error("has no “id”") }
+    guard let id = members["id"] else { throw value.complaint("has no “id”") }
     self.init(try id.itemID(), kind: try members["kind"]?.name())
   }
 }
@@ -24,7 +24,7 @@ extension ItemID {
 extension PlacedValue {
   /// Reads an id, a string or a whole number.
   public func itemID() throws(SessionJSONError) -> [UInt8] {
-    if let number = document.integer(of: node) { return [UInt8]("\(number)".utf8) }
+    if let number = document.integer(of: node) { return ("\(number)" as ErrorText).bytes }
     return try name()
   }
 }
@@ -34,7 +34,7 @@ extension Answer {
   ///
   /// - Throws: `SessionJSONError` where there are no items, or something can't be used.
   public init(_ members: PlacedMembers, of value: PlacedValue) throws(SessionJSONError) {
-    guard let list = members["items"] else { throw value.error("has no “items”") }
+    guard let list = members["items"] else { throw value.complaint("has no “items”") }
     var items: [ItemID] = []
     for element in try list.elements() { items.append(try ItemID(element)) }
     self.init(
@@ -55,13 +55,13 @@ extension Failure {
   ///
   /// - Throws: `SessionJSONError` where the kind is not known, or a status is missing or does not belong.
   public init(_ members: PlacedMembers, of value: PlacedValue) throws(SessionJSONError) {
-    guard let name = members["kind"] else { throw value.error("has no “kind”") }
+    guard let name = members["kind"] else { throw value.complaint("has no “kind”") }
     let kind = try name.word(
       of: ["http", "network", "timeout", "cancelled", "malformed"],
       "should be http, network, timeout, cancelled or malformed"
     )
     if let status = members["status"], kind != 0 {
-      throw status.error("belongs to a failure of the kind http")
+      throw status.complaint("belongs to a failure of the kind http")
     }
     // Where Int has 32 bits the longest wait is 24 days.
     let wait = try members["retryAfterSeconds"]?.integer(0...1_000_000_000)
@@ -76,7 +76,7 @@ extension Failure {
   ) throws(SessionJSONError) -> Kind {
     switch kind {
     case 0:
-      guard let status = members["status"] else { throw value.error("has no “status”") }
+      guard let status = members["status"] else { throw value.complaint("has no “status”") }
       return .http(status: try status.integer(100...599))
     case 1: return .network
     case 2: return .timeout

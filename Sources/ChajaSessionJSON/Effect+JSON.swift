@@ -50,8 +50,8 @@ extension Announcement {
       writer.beginObject()
       writer.member("results", count)
       writer.endObject()
-    case .nothingFound: writer.string("nothingFound")
-    case .failed: writer.string("failed")
+    case .nothingFound: writer.word("nothingFound")
+    case .failed: writer.word("failed")
     }
   }
 }
@@ -91,7 +91,7 @@ extension Request {
       writer.member("pageSize", pageSize)
     }
     if detail != .script(hasTwoSources: false) {
-      writer.member("source", source == .local ? "local" : "remote")
+      writer.member("source", word: source == .local ? "local" : "remote")
     }
     writer.endObject()
   }

@@ -1,6 +1,7 @@
 // Chaja
 // SPDX-License-Identifier: Apache-2.0
 
+import ChajaJSON
 public import ChajaSession
 
 /// Reads what happens in a session: what the person does, and what comes of the session's effects.
@@ -41,29 +42,28 @@ public struct EventReader: Sendable {
   ///
   /// - Throws: `SessionJSONError` with the place of what can't be used.
   public func step(_ value: PlacedValue) throws(SessionJSONError) -> Step {
-    let actions = isScript ? Self.actions.prefix(Self.personalCount) : Self.actions[...]
-    let names = actions.map { "\($0)" }
+    let names = isScript ? Array(Self.actions.prefix(Self.personalCount)) : Self.actions
     let members = try value.members((isScript ? ["at", "composing"] : ["composing"]) + names)
     var time: Int?
     if isScript {
-      guard let at = members["at"] else { throw value.error("has no “at”") }
+      guard let at = members["at"] else { throw value.complaint("has no “at”") }
       time = try at.integer(SessionTime.range)
     }
     var found: (index: Int, value: PlacedValue)?
-    for (index, action) in actions.enumerated() {
+    for (index, action) in names.enumerated() {
       guard let argument = members[action] else { continue }
       if let found {
-        throw value.error(
-          "has “\(names[found.index])” and “\(names[index])”; write one step for each"
+        throw value.complaint(
+          text: "has “\(names[found.index])” and “\(names[index])”; write one step for each"
         )
       }
       found = (index, argument)
     }
     guard let (index, argument) = found else {
-      throw value.error("does nothing; name one of \(names.joined(separator: ", "))")
+      throw value.complaint(text: "does nothing; name one of \(ErrorText(joining: names))")
     }
     let composing = members["composing"]
-    if let composing, index != 0 { throw composing.error("belongs to a step with “text”") }
+    if let composing, index != 0 { throw composing.complaint("belongs to a step with “text”") }
     if index == 0 {
       let isComposing = try composing?.flag() ?? false
       return Step(at: time, event: .textChanged(try argument.text(), isComposing: isComposing))
@@ -119,7 +119,7 @@ public struct EventReader: Sendable {
     _ members: PlacedMembers,
     _ value: PlacedValue
   ) throws(SessionJSONError) -> RequestID {
-    guard let number = members["n"] else { throw value.error("has no “n”") }
+    guard let number = members["n"] else { throw value.complaint("has no “n”") }
     return RequestID(rawValue: try number.integer(0...Int64(Int32.max)))
   }
 
@@ -133,7 +133,7 @@ public struct EventReader: Sendable {
     if value.isNull { return .selected(nil) }
     if value.isObject {
       let members = try value.members(["section", "id", "kind"])
-      guard let place = members["section"] else { throw value.error("has no “section”") }
+      guard let place = members["section"] else { throw value.complaint("has no “section”") }
       let item = try ItemID(members, of: value)
       return .selected(Selection(section: try section(place), item: item))
     }
@@ -152,8 +152,8 @@ public struct EventReader: Sendable {
   public func section(_ value: PlacedValue) throws(SessionJSONError) -> SectionID {
     let id = SectionID(try value.name())
     guard sections.contains(id) else {
-      let names = sections.map { String(decoding: $0.utf8, as: UTF8.self) }
-      throw value.error("is no section of the session; there are \(names.joined(separator: ", "))")
+      let names = ErrorText(joining: sections.map { $0.utf8 })
+      throw value.complaint(text: "is no section of the session; there are \(names)")
     }
     return id
   }

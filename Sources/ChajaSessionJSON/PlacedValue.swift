@@ -8,9 +8,9 @@ public struct PlacedValue: Sendable {
   /// What is parsed once, and shared by all values of it.
   private final class Source: Sendable {
     let document: JSONDocument
-    let subject: String
+    let subject: StaticString
 
-    init(_ document: JSONDocument, _ subject: String) {
+    init(_ document: JSONDocument, _ subject: StaticString) {
       self.document = document
       self.subject = subject
     }
@@ -32,11 +32,11 @@ public struct PlacedValue: Sendable {
   ///   - json: One JSON value, UTF-8.
   ///   - subject: What complaints call the whole of it, such as “the script”.
   /// - Throws: `SessionJSONError` with a column, when the bytes are not JSON.
-  public init(_ json: [UInt8], subject: String) throws(SessionJSONError) {
+  public init(_ json: [UInt8], subject: StaticString) throws(SessionJSONError) {
     do {
       source = Source(try JSONDocument(json), subject)
     } catch {
-      throw SessionJSONError(line: error.line, column: error.column, message: error.message)
+      throw SessionJSONError(line: error.line, column: error.column, text: error.text)
     }
     node = 0
   }
@@ -47,13 +47,23 @@ public struct PlacedValue: Sendable {
   }
 
   /// Makes a complaint about this value, such as “should be a list”.
-  @inline(never)
   public func error(_ problem: String) -> SessionJSONError {
+    complaint(text: ErrorText(problem))
+  }
+
+  /// Makes a complaint that consists of the place and a literal.
+  @inline(never)
+  package func complaint(_ problem: StaticString) -> SessionJSONError {
+    complaint(text: "\(problem)")
+  }
+
+  @inline(never)
+  package func complaint(text problem: ErrorText) -> SessionJSONError {
     let start = document.range(of: node).lowerBound
     let line = 1 + document.bytes[..<start].count { $0 == 0x0A }
-    let place = place
-    let subject = place.isEmpty ? source.subject : place
-    return SessionJSONError(line: line, column: nil, message: "\(subject) \(problem)")
+    let place = document.placeBytes(of: node)
+    let subject = place.isEmpty ? source.subject.bytes : place
+    return SessionJSONError(line: line, column: nil, text: "\(subject) \(problem)")
   }
 
   /// Whether the value is null.
@@ -81,22 +91,26 @@ public struct PlacedValue: Sendable {
   /// - Parameter known: The names that may occur.
   /// - Returns: The members by name.
   /// - Throws: When the value is no object, or a name is none of `known` or occurs twice.
-  public func members(_ known: [String]) throws(SessionJSONError) -> PlacedMembers {
-    guard isObject else { throw error("should be an object") }
+  public func members(_ known: [StaticString]) throws(SessionJSONError) -> PlacedMembers {
+    guard isObject else { throw complaint("should be an object") }
     var seen: [[UInt8]] = []
     for child in document.children(of: node) {
       let name = document.nameBytes(of: child)
       let value = PlacedValue(source, child)
-      guard known.contains(where: { $0.utf8.elementsEqual(name) }) else {
-        let hint =
-          Spelling.nearest(to: String(decoding: name, as: UTF8.self), among: known)
-          .map { "did you mean “\($0)”?" } ?? "there are \(known.joined(separator: ", "))"
-        throw value.error("is not known; \(hint)")
+      guard known.contains(where: { $0.equals(name) }) else {
+        throw value.unknown(name, known)
       }
-      if seen.contains(name) { throw value.error("occurs twice") }
+      if seen.contains(name) { throw value.complaint("occurs twice") }
       seen.append(name)
     }
     return PlacedMembers(self)
+  }
+
+  private func unknown(_ name: [UInt8], _ known: [StaticString]) -> SessionJSONError {
+    if let nearest = Spelling.nearest(to: name, among: known.map { $0.bytes }) {
+      return complaint(text: "is not known; did you mean “\(nearest)”?")
+    }
+    return complaint(text: "is not known; there are \(ErrorText(joining: known))")
   }
 
   /// The first member of a name.
@@ -109,38 +123,40 @@ public struct PlacedValue: Sendable {
 
   /// Reads a list.
   public func elements() throws(SessionJSONError) -> [PlacedValue] {
-    guard document.kind(of: node) == .array else { throw error("should be a list") }
+    guard document.kind(of: node) == .array else { throw complaint("should be a list") }
     return document.children(of: node).map { PlacedValue(source, $0) }
   }
 
   /// Reads a string, as UTF-8.
   public func text() throws(SessionJSONError) -> [UInt8] {
-    guard let text = document.string(of: node) else { throw error("should be a string") }
+    guard let text = document.string(of: node) else { throw complaint("should be a string") }
     return text
   }
 
   /// Reads a string that is not empty.
   public func name() throws(SessionJSONError) -> [UInt8] {
     let name = try text()
-    if name.isEmpty { throw error("should not be empty") }
+    if name.isEmpty { throw complaint("should not be empty") }
     return name
   }
 
   /// Reads true or false.
   public func flag() throws(SessionJSONError) -> Bool {
-    guard let flag = document.bool(of: node) else { throw error("should be true or false") }
+    guard let flag = document.bool(of: node) else { throw complaint("should be true or false") }
     return flag
   }
 
   /// Checks a value that says nothing by itself: only true makes sense.
   public func checkTrue() throws(SessionJSONError) {
-    guard isTrue else { throw error("should be true") }
+    guard isTrue else { throw complaint("should be true") }
   }
 
   /// Reads a whole number of a range; where `Int` is too small for it, the greatest `Int`.
   public func integer(_ range: ClosedRange<Int64>) throws(SessionJSONError) -> Int {
     guard let value = document.integer(of: node), range.contains(value) else {
-      throw error("should be a whole number from \(range.lowerBound) to \(range.upperBound)")
+      throw complaint(
+        text: "should be a whole number from \(range.lowerBound) to \(range.upperBound)"
+      )
     }
     return Int(clamping: value)
   }
@@ -148,10 +164,12 @@ public struct PlacedValue: Sendable {
   /// Finds which of some words the value is, compared byte by byte.
   ///
   /// - Throws: When it is none of them, or no string.
-  public func word(of words: [StaticString], _ problem: String) throws(SessionJSONError) -> Int {
+  public func word(of words: [StaticString], _ problem: StaticString) throws(SessionJSONError)
+    -> Int
+  {
     let text = try text()
     for (index, word) in words.enumerated() where word.equals(text) { return index }
-    throw error(problem)
+    throw complaint(problem)
   }
 }
 
@@ -184,12 +202,5 @@ public struct PlacedMembers: Sendable {
   public func flag(_ name: StaticString, else other: Bool) throws(SessionJSONError) -> Bool {
     guard let value = object.member(name) else { return other }
     return try value.flag()
-  }
-}
-
-extension StaticString {
-  /// Whether the text consists of these bytes.
-  func equals(_ bytes: [UInt8]) -> Bool {
-    withUTF8Buffer { $0.elementsEqual(bytes) }
   }
 }

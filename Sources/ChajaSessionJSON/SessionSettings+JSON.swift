@@ -14,7 +14,7 @@ extension SessionSettings {
       "sections", "chips", "blankQueries", "recents", "maximumAutomaticPages",
       "maximumAutomaticRetries", "rateLimitMilliseconds", "maximumEnrichments",
     ])
-    guard let list = members["sections"] else { throw value.error("has no “sections”") }
+    guard let list = members["sections"] else { throw value.complaint("has no “sections”") }
     self.init(sections: try Self.sections(list))
     debounceMilliseconds = try members.integer(
       "debounceMilliseconds",
@@ -75,10 +75,10 @@ extension SessionSettings {
       let members = try value.members([
         "id", "pageSize", "maximumPages", "hidesChosen", "local", "localFirst", "enriches",
       ])
-      guard let id = members["id"] else { throw value.error("has no “id”") }
+      guard let id = members["id"] else { throw value.complaint("has no “id”") }
       var section = SectionSettings(id: SectionID(try id.name()))
       if sections.contains(where: { $0.id == section.id }) {
-        throw id.error("is the id of an earlier section too")
+        throw id.complaint("is the id of an earlier section too")
       }
       section.pageSize = try members.integer("pageSize", 1...1_000_000, else: section.pageSize)
       if let value = members["maximumPages"] {
@@ -90,7 +90,7 @@ extension SessionSettings {
       section.enriches = try members.flag("enriches", else: section.enriches)
       sections.append(section)
     }
-    if sections.isEmpty { throw list.error("should have at least one section") }
+    if sections.isEmpty { throw list.complaint("should have at least one section") }
     return sections
   }
 }

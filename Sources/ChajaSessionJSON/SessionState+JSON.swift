@@ -23,7 +23,7 @@ extension SessionState {
       chip.write(isMarked: marksLastChip && index == chips.count - 1, to: &writer)
     }
     writer.endArray()
-    writer.member("phase", phase.word)
+    writer.member("phase", word: phase.word)
     writer.name("selection")
     if let selection { selection.write(to: &writer) } else { writer.null() }
     if detail != .script(showsRecents: false) {
@@ -40,12 +40,9 @@ extension SessionState {
   private func writeRest(to writer: inout JSONWriter) {
     writer.member("isLoading", isLoading)
     writer.member("isComposing", isComposing)
-    writer.name("scope")
-    if let scope { writer.string(scope) } else { writer.null() }
-    writer.name("filter")
-    if let filter { writer.string(filter) } else { writer.null() }
-    writer.name("sort")
-    if let sort { writer.string(sort) } else { writer.null() }
+    writer.member("scope", orNull: scope)
+    writer.member("filter", orNull: filter)
+    writer.member("sort", orNull: sort)
   }
 }
 
@@ -53,9 +50,8 @@ extension Section {
   fileprivate func write(to writer: inout JSONWriter) {
     writer.beginObject()
     writer.member("id", id.utf8)
-    writer.member("phase", phase.word)
-    writer.name("query")
-    if let query { writer.string(query.text) } else { writer.null() }
+    writer.member("phase", word: phase.word)
+    writer.member("query", orNull: query?.text)
     writer.name("items")
     writer.beginArray()
     for item in items { item.write(to: &writer) }
@@ -99,23 +95,27 @@ extension Chip {
 extension Failure {
   fileprivate func write(to writer: inout JSONWriter) {
     writer.beginObject()
-    writer.name("kind")
-    switch kind {
-    case .http(let status):
-      writer.string("http")
-      writer.member("status", status)
-    case .network: writer.string("network")
-    case .timeout: writer.string("timeout")
-    case .malformed: writer.string("malformed")
-    case .refused: writer.string("refused")
-    default: writer.string("cancelled")
-    }
+    writer.member("kind", word: kind.word)
+    if case .http(let status) = kind { writer.member("status", status) }
     writer.endObject()
   }
 }
 
+extension Failure.Kind {
+  fileprivate var word: StaticString {
+    switch self {
+    case .http: "http"
+    case .network: "network"
+    case .timeout: "timeout"
+    case .malformed: "malformed"
+    case .refused: "refused"
+    default: "cancelled"
+    }
+  }
+}
+
 extension SessionState.Phase {
-  fileprivate var word: String {
+  fileprivate var word: StaticString {
     switch self {
     case .idle: "idle"
     case .loading: "loading"
@@ -127,7 +127,7 @@ extension SessionState.Phase {
 }
 
 extension Section.Phase {
-  fileprivate var word: String {
+  fileprivate var word: StaticString {
     switch self {
     case .idle: "idle"
     case .loading: "loading"

@@ -96,8 +96,8 @@ extension MatchReason {
   package func write(field: String, to writer: inout JSONWriter) {
     writer.beginObject()
     writer.member("edits", edits)
-    writer.member("reading", reading.name)
-    writer.member("kind", kind.name)
+    writer.member("reading", word: reading.word)
+    writer.member("kind", word: kind.word)
     writer.member("field", field)
     if missingWords > 0 {
       writer.member("missingWords", missingWords)
@@ -108,7 +108,9 @@ extension MatchReason {
 
 extension Reading {
   /// The name that answers use.
-  public var name: String {
+  public var name: String { word.description }
+
+  fileprivate var word: StaticString {
     switch self {
     case .literal: "literal"
     case .initials: "initials"
@@ -120,7 +122,9 @@ extension Reading {
 
 extension MatchKind {
   /// The name that answers use.
-  public var name: String {
+  public var name: String { word.description }
+
+  fileprivate var word: StaticString {
     switch self {
     case .wholeField: "wholeField"
     case .wholeWord: "wholeWord"

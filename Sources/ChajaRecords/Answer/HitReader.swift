@@ -74,12 +74,12 @@ extension JSONDocument {
     writer.beginObject()
     forEachMember(of: node) { child, text in
       let name = String(decoding: text.unescaped(from: bytes.span), as: UTF8.self)
-      let childPath = path.isEmpty ? name : "\(path).\(name)"
+      let childPath = path.isEmpty ? name : ("\(path).\(name)" as ErrorText).string
       if IndexSettings.matches(childPath, names) {
         writer.name([UInt8](name.utf8))
         writer.raw(Array(bytes[range(of: child)]))
       } else if kind(of: child) == .object,
-        names.contains(where: { $0.begins(with: childPath + ".") })
+        names.contains(where: { $0.isInside(childPath) })
       {
         writer.name([UInt8](name.utf8))
         show(child, path: childPath, names, to: &writer)

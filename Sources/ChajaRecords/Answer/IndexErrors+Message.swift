@@ -2,16 +2,22 @@
 // SPDX-License-Identifier: Apache-2.0
 
 public import ChajaEngine
+package import ChajaJSON
 
 extension Index.OpenError {
   /// What is wrong with the bytes, and what to do.
-  public var message: String {
+  public var message: String { text.string }
+
+  /// What is wrong with the bytes, and what to do.
+  package var text: ErrorText {
     switch self {
     case .truncated: "the index file is cut off or was never finished; build it again"
     case .notAnIndex: "this is not an index file of Chaja"
     case .unknownVersion(let version):
-      "the index file has format \(version), which this version can't read; build it again, or "
-        + "use a newer version"
+      """
+      the index file has format \(version), which this version can't read; build it again, or use a \
+      newer version
+      """
     case .wrongSize(let expected, let actual):
       "the index file should have \(expected) bytes and has \(actual); build it again"
     case .damaged(let section):
@@ -24,7 +30,10 @@ extension Index.OpenError {
 
 extension IndexBuilder.BuildError {
   /// Why there can be no such index, and what to do.
-  public var message: String {
+  public var message: String { text.string }
+
+  /// Why there can be no such index, and what to do.
+  package var text: ErrorText {
     switch self {
     case .tooManyFields(let maximum):
       "more than \(maximum) searchable fields; declare those to search, with --fields"

@@ -3,6 +3,7 @@
 
 public import ChajaEngine
 import ChajaJSON
+import ChajaJSON
 
 /// An index of JSON records: the engine's index, the settings it was built with, and answers in terms of records.
 ///
@@ -90,13 +91,13 @@ public struct RecordIndex: Sendable {
 
   private func checkBuilt(_ changed: IndexSettings) throws(SettingsError) {
     func refuse(_ key: String, _ given: String?, _ built: String?) throws(SettingsError) {
-      let isSame = given.map { [UInt8]($0.utf8) } == built.map { [UInt8]($0.utf8) }
+      let isSame =
+        if let given, let built { given.isSame(as: built) } else { given == nil && built == nil }
       if isSame || recordCount == 0 { return }
-      let problem = SettingsError.Problem.differsFromIndex(
-        given: given ?? "none",
-        built: built ?? "none"
+      throw SettingsError(
+        key: key,
+        problem: .differsFromIndex(given: given ?? "none", built: built ?? "none")
       )
-      throw SettingsError(key: key, problem: problem)
     }
     if changed.fields != settings.fields
       || changed.searchesOtherFields != settings.searchesOtherFields
@@ -105,7 +106,7 @@ public struct RecordIndex: Sendable {
     }
     try refuse("id", changed.idName, settings.idName)
     try refuse("rank", changed.rank?.specification, settings.rank?.specification)
-    try refuse("startFactor", "\(changed.startFactor)", "\(settings.startFactor)")
+    try refuse("startFactor", changed.startFactor.description, settings.startFactor.description)
     try refuse("filterableAttributes", changed.filterable?.list, settings.filterable?.list)
     try refuse("sortableAttributes", changed.sortable?.list, settings.sortable?.list)
   }
@@ -198,9 +199,13 @@ public struct RecordIndex: Sendable {
 
 extension [FieldDeclaration] {
   /// The declarations as the command line takes them.
-  package var specification: String { map { $0.specification }.joined(separator: ",") }
+  package var specification: String {
+    ErrorText(joining: map { [UInt8]($0.specification.utf8) }, by: ",").string
+  }
 }
 
 extension [String] {
-  fileprivate var list: String { "[\(joined(separator: ", "))]" }
+  fileprivate var list: String {
+    ("[\(ErrorText(joining: map { [UInt8]($0.utf8) }))]" as ErrorText).string
+  }
 }

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 public import ChajaEngine
+package import ChajaJSON
 
 /// One question to an index of records.
 public struct RecordQuery: Sendable {
@@ -82,9 +83,12 @@ extension QueryError {
 
 extension QueryError: CustomStringConvertible {
   /// What is wrong and what can be used instead.
-  public var description: String {
+  public var description: String { text.string }
+
+  /// What is wrong and what can be used instead.
+  package var text: ErrorText {
     switch self {
-    case .filter(let error): "the filter: \(error.message)"
+    case .filter(let error): "the filter: \(error.messageBytes)"
     case .unreadableSort(let text):
       "cannot sort by “\(text)”; write the field and a direction, as year:desc or name:asc"
     case .unknownField(let name, let known): Self.unknown(name, "is in no record", known)
@@ -98,14 +102,18 @@ extension QueryError: CustomStringConvertible {
     }
   }
 
-  private static func unknown(_ name: String, _ problem: String, _ known: [String]) -> String {
-    let nearest = Spelling.nearest(to: name, among: known)
-    let hint = nearest.map { "; did you mean “\($0)”?" } ?? "; there are \(shortList(known))"
-    return "the field “\(name)” \(problem)" + (known.isEmpty ? "" : hint)
-  }
-
-  /// Names in one line, the first ten of them.
-  private static func shortList(_ names: [String]) -> String {
-    [String](names.prefix(10)).joined(separator: ", ") + (names.count > 10 ? " and others" : "")
+  private static func unknown(
+    _ name: String,
+    _ problem: StaticString,
+    _ known: [String]
+  ) -> ErrorText {
+    let text: ErrorText = "the field “\(name)” \(problem)"
+    let names = known.map { [UInt8]($0.utf8) }
+    if names.isEmpty { return text }
+    if let nearest = Spelling.nearest(to: [UInt8](name.utf8), among: names) {
+      return "\(text); did you mean “\(nearest)”?"
+    }
+    let others: StaticString = names.count > 10 ? " and others" : ""
+    return "\(text); there are \(ErrorText(joining: Array(names.prefix(10))))\(others)"
   }
 }

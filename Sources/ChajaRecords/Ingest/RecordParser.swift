@@ -113,7 +113,7 @@ package struct RecordParser<Sink: RecordSink & ~Copyable>: ~Copyable {
       throw RecordError(line: line + error.line - 1, reason: .notJSON(error))
     }
     guard document.kind(of: 0) == .object else {
-      let actual = SettingsReader.typeName(document, 0)
+      let actual = SettingsReader.typeName(document, 0).description
       throw RecordError(line: line, reason: .notAnObject(actual: actual))
     }
     leaves.removeAll(keepingCapacity: true)

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 public import ChajaEngine
+import ChajaJSON
 
 /// A searchable field as it is declared: its dotted name in the records, and how it is read.
 public struct FieldDeclaration: Hashable, Sendable {
@@ -53,7 +54,9 @@ public struct FieldDeclaration: Hashable, Sendable {
   }
 
   /// The declaration as the command line takes it.
-  public var specification: String { kind == .digits ? "\(name):digits" : name }
+  public var specification: String {
+    kind == .digits ? ("\(name):digits" as ErrorText).string : name
+  }
 }
 
 /// The field whose number ranks records that match equally well, and which end of it is better.
@@ -96,5 +99,8 @@ public struct RankDeclaration: Hashable, Sendable {
   }
 
   /// The rank as the command line takes it.
-  public var specification: String { "\(name):\(order == .ascending ? "asc" : "desc")" }
+  public var specification: String {
+    let end: StaticString = order == .ascending ? "asc" : "desc"
+    return ("\(name):\(end)" as ErrorText).string
+  }
 }

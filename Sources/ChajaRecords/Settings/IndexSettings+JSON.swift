@@ -2,17 +2,20 @@
 // SPDX-License-Identifier: Apache-2.0
 
 public import ChajaEngine
+import ChajaJSON
 
 extension IndexSettings {
   /// The keys of the settings object, Chaja's own last.
-  public static let keys = [
+  public static var keys: [String] { keyNames.map { $0.description } }
+
+  private static let keyNames: [StaticString] = [
     "searchableAttributes", "filterableAttributes", "sortableAttributes", "displayedAttributes",
     "rankingRules", "stopWords", "synonyms", "distinctAttribute", "typoTolerance", "faceting",
     "pagination", "digitsAttributes", "primaryKey", "rank", "startFactor",
   ]
 
   /// Settings that Chaja has no use for, with the values that ask for nothing.
-  private static let inertKeys: [(name: String, value: String?)] = [
+  private static let inertKeys: [(name: StaticString, value: StaticString?)] = [
     ("chat", nil), ("dictionary", "[]"), ("embedders", "{}"), ("facetSearch", "true"),
     ("localizedAttributes", "[]"), ("nonSeparatorTokens", "[]"),
     ("prefixSearch", "\"indexingTime\""),
@@ -28,25 +31,21 @@ extension IndexSettings {
     var rankingRank: RankDeclaration??
     var digits: [String]?
     for value in try SettingsReader(json).members() {
-      let name = value.memberName
-      switch name {
+      switch value.memberName {
       case "rankingRules": rankingRank = .some(try RankingRules.rank(of: value))
       case "digitsAttributes": digits = value.isNull ? [] : try value.names()
       case "primaryKey": merged.idName = value.isNull ? nil : try value.name()
       case "rank":
         merged.rank = value.isNull ? nil : try RankDeclaration(parsing: value.string())
       case "startFactor": merged.startFactor = value.isNull ? 8 : try value.double(atLeast: 1)
-      default: try merged.mergeQuerySetting(name, value)
+      default: try merged.mergeQuerySetting(value)
       }
     }
     if case .some(.some(let rank)) = rankingRank {
       if let other = merged.rank, other != rank, self.rank != other {
-        throw SettingsError(
-          key: "rankingRules",
-          problem: .unsupported(
-            "it ranks by \(rank.specification), “rank” by \(other.specification); name one"
-          )
-        )
+        let words: ErrorText =
+          "it ranks by \(rank.specification), “rank” by \(other.specification); name one"
+        throw SettingsError(key: "rankingRules", problem: .unsupported(words.string))
       }
       merged.rank = rank
     }
@@ -54,12 +53,9 @@ extension IndexSettings {
     self = merged
   }
 
-  private mutating func mergeQuerySetting(
-    _ name: String,
-    _ value: SettingsReader
-  ) throws(SettingsError) {
+  private mutating func mergeQuerySetting(_ value: SettingsReader) throws(SettingsError) {
     let isNull = value.isNull
-    switch name {
+    switch value.memberName {
     case "searchableAttributes":
       let names = isNull ? ["*"] : try value.names()
       let digits = fields.filter { $0.kind == .digits }.map { $0.name }
@@ -78,7 +74,7 @@ extension IndexSettings {
     case "typoTolerance": rules.typos = isNull ? TypoRules() : try Self.typos(value, rules.typos)
     case "faceting": try mergeFaceting(value)
     case "pagination": try mergePagination(value)
-    default: try Self.checkInert(name, value)
+    default: try Self.checkInert(value)
     }
   }
 
@@ -104,23 +100,16 @@ extension IndexSettings {
       case "sortFacetValuesBy":
         facetOrder = .alpha
         for order in value.isNull ? [] : try value.members() {
-          guard order.memberName.isSame(as: "*") else {
-            throw SettingsError(
-              key: order.key,
-              problem: .unsupported("the order is one for all facets; use “*”")
-            )
+          guard "*" ~= order.memberName else {
+            throw order.unsupported("the order is one for all facets; use “*”")
           }
-          switch try order.string() {
+          switch try order.text() {
           case "alpha": facetOrder = .alpha
           case "count": facetOrder = .count
-          default:
-            throw SettingsError(
-              key: order.key,
-              problem: .outOfRange(expected: "“alpha” or “count”")
-            )
+          default: throw order.outOfRange("“alpha” or “count”")
           }
         }
-      default: throw Self.unknownKey(value.key, among: ["maxValuesPerFacet", "sortFacetValuesBy"])
+      default: throw value.unknownKey(among: ["maxValuesPerFacet", "sortFacetValuesBy"])
       }
     }
   }
@@ -128,8 +117,8 @@ extension IndexSettings {
   private mutating func mergePagination(_ value: SettingsReader) throws(SettingsError) {
     if value.isNull { maximumTotalHits = nil }
     for value in value.isNull ? [] : try value.members() {
-      guard value.memberName.isSame(as: "maxTotalHits") else {
-        throw Self.unknownKey(value.key, among: ["maxTotalHits"])
+      guard "maxTotalHits" ~= value.memberName else {
+        throw value.unknownKey(among: ["maxTotalHits"])
       }
       maximumTotalHits = value.isNull ? nil : try value.integer(atLeast: 1)
     }
@@ -144,11 +133,8 @@ extension IndexSettings {
         continue
       }
       for member in members {
-        guard member.memberName.isSame(as: "attributePatterns") else {
-          throw SettingsError(
-            key: member.key,
-            problem: .unsupported("every filterable field has all filters; leave it out")
-          )
+        guard "attributePatterns" ~= member.memberName else {
+          throw member.unsupported("every filterable field has all filters; leave it out")
         }
         list += try member.names()
       }
@@ -166,7 +152,7 @@ extension IndexSettings {
   private static func synonyms(_ value: SettingsReader) throws(SettingsError) -> [Synonym] {
     var list: [Synonym] = []
     for others in try value.members() {
-      list.append(Synonym(typed: others.memberNameBytes, alternatives: try others.texts()))
+      list.append(Synonym(typed: others.memberName, alternatives: try others.texts()))
     }
     return list
   }
@@ -176,7 +162,6 @@ extension IndexSettings {
     _ current: TypoRules
   ) throws(SettingsError) -> TypoRules {
     var typos = current
-    let known = ["enabled", "minWordSizeForTypos", "disableOnWords", "disableOnAttributes"]
     for value in try value.members() {
       switch value.memberName {
       case "enabled": typos.isEnabled = value.isNull ? true : try value.bool()
@@ -185,14 +170,11 @@ extension IndexSettings {
           switch size.memberName {
           case "oneTypo": typos.oneFrom = size.isNull ? 4 : try size.integer(atLeast: 1)
           case "twoTypos": typos.twoFrom = size.isNull ? 8 : try size.integer(atLeast: 1)
-          default: throw unknownKey(size.key, among: ["oneTypo", "twoTypos"])
+          default: throw size.unknownKey(among: ["oneTypo", "twoTypos"])
           }
         }
         guard typos.oneFrom <= typos.twoFrom else {
-          throw SettingsError(
-            key: value.key,
-            problem: .outOfRange(expected: "oneTypo up to twoTypos, not above")
-          )
+          throw value.outOfRange("oneTypo up to twoTypos, not above")
         }
       case "disableOnWords":
         typos.exactWords = value.isNull ? [] : try value.texts()
@@ -202,51 +184,47 @@ extension IndexSettings {
         let isForgiving = value.isNull ? false : try !value.bool()
         // Words with digits never have errors forgiven, so `false`, which would allow it, can't be honoured.
         guard !isForgiving else {
-          throw SettingsError(
-            key: value.key,
-            problem: .unsupported("words with digits are always found as typed; use true")
-          )
+          throw value.unsupported("words with digits are always found as typed; use true")
         }
-      default: throw unknownKey(value.key, among: known)
+      default:
+        throw value.unknownKey(among: [
+          "enabled", "minWordSizeForTypos", "disableOnWords", "disableOnAttributes",
+        ])
       }
     }
     return typos
   }
 
-  private static func checkInert(_ name: String, _ value: SettingsReader) throws(SettingsError) {
-    guard let inert = inertKeys.first(where: { $0.name.isSame(as: name) }) else {
-      throw unknownKey(name, among: keys + inertKeys.map { $0.name })
+  private static func checkInert(_ value: SettingsReader) throws(SettingsError) {
+    let name = value.memberName
+    guard let inert = inertKeys.first(where: { $0.name.equals(name) }) else {
+      throw value.unknownKey(among: keyNames + inertKeys.map { $0.name })
     }
-    guard value.isNull || inert.value.map({ $0.isSame(as: value.compact) }) == true else {
-      throw SettingsError(
-        key: name,
-        problem: .unsupported("Chaja has no such setting; leave it out")
-      )
+    guard value.isNull || inert.value?.equals(value.compact) == true else {
+      throw value.unsupported("Chaja has no such setting; leave it out")
     }
-  }
-
-  static func unknownKey(_ key: String, among known: [String]) -> SettingsError {
-    let bytes = Array(key.utf8)
-    let start = bytes.lastIndex(of: 0x2E).map { $0 + 1 } ?? 0
-    let prefix = String(decoding: bytes[..<start], as: UTF8.self)
-    let nearest = Spelling.nearest(to: key.withoutFirst(start), among: known)
-    return SettingsError(
-      key: key,
-      problem: .unknownKey(nearest: nearest.map { prefix + $0 })
-    )
   }
 }
 
 extension SettingsReader {
+  /// Complains about a name that is none of those known, with the one that is spelled most like it.
+  @inline(never)
+  func unknownKey(among known: [StaticString]) -> SettingsError {
+    let nearest = Spelling.nearest(to: memberName, among: known.map { $0.bytes })
+    let key = keyBytes
+    let prefix = Array(key[..<(key.count - memberName.count)])
+    return error(.unknownKey(nearest: nearest.map { String(decoding: prefix + $0, as: UTF8.self) }))
+  }
+
   func texts() throws(SettingsError) -> [[UInt8]] {
     var list: [[UInt8]] = []
-    for text in try strings() { list.append([UInt8](text.utf8)) }
+    for element in try elements("a list of texts") { list.append(try element.text()) }
     return list
   }
 
   func name() throws(SettingsError) -> String {
     let name = try string()
-    guard !name.isEmpty else { throw SettingsError(key: key, problem: .emptyName) }
+    guard !name.isEmpty else { throw error(.emptyName) }
     return name
   }
 }

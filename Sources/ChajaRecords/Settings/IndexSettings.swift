@@ -69,7 +69,7 @@ public struct IndexSettings: Hashable, Sendable {
   /// Whether one of the patterns names a field, or an object that it lies in.
   static func matches(_ name: String, _ patterns: [String]) -> Bool {
     patterns.contains { pattern in
-      if pattern.isSame(as: "*") || pattern.isSame(as: name) || name.begins(with: pattern + ".") {
+      if pattern.isSame(as: "*") || pattern.isSame(as: name) || name.isInside(pattern) {
         return true
       }
       if pattern.ends(with: "*") { return name.begins(with: pattern.withoutLast(1)) }

@@ -15,15 +15,19 @@ extension String {
   /// Whether the first bytes are those of a text.
   func begins(with start: String) -> Bool { holds(start, at: 0) }
 
+  /// Whether this names something in an object: its name, then a dot.
+  func isInside(_ object: String) -> Bool {
+    holds(object, at: 0) && holds(".", at: object.utf8.count)
+  }
+
   /// Whether the last bytes are those of a text.
   func ends(with end: String) -> Bool { holds(end, at: utf8.count - end.utf8.count) }
 
   /// Whether the bytes of a text stand at an offset, which may be any.
   @inline(never)
   private func holds(_ part: String, at offset: Int) -> Bool {
-    var (whole, part) = (self, part)
-    return whole.withUTF8 { whole in
-      part.withUTF8 { part in
+    withBytes { whole in
+      part.withBytes { part in
         guard offset >= 0, offset <= whole.count, part.count <= whole.count - offset else {
           return false
         }
@@ -31,6 +35,10 @@ extension String {
         return true
       }
     }
+  }
+
+  private func withBytes<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
+    utf8.withContiguousStorageIfAvailable(body) ?? [UInt8](utf8).withUnsafeBufferPointer(body)
   }
 
   /// The text without a number of bytes at its end, which are whole letters.
@@ -58,6 +66,3 @@ extension [String] {
   /// Whether one of the names is the same bytes.
   func holds(_ name: String) -> Bool { contains { $0.isSame(as: name) } }
 }
-
-/// Whether a text is the same bytes as the one of a case.
-func ~= (pattern: String, text: String) -> Bool { text.isSame(as: pattern) }

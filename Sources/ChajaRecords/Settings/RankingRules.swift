@@ -1,11 +1,13 @@
 // Chaja
 // SPDX-License-Identifier: Apache-2.0
 
+import ChajaJSON
+
 // Chaja's ranking is a fixed contract. Ranking rules are accepted where they ask for nothing else: the built-in rules in
 // their usual order, and at most one rule of the user's own (`popularity:desc`) behind them, which is the rank.
 
 enum RankingRules {
-  private static let order = [
+  private static let order: [StaticString] = [
     "words", "typo", "proximity", "attribute", "attributeRank", "sort", "wordPosition",
     "exactness",
   ]
@@ -17,29 +19,22 @@ enum RankingRules {
     var last = -1
     for element in try value.elements("a list of texts") {
       let rule = try element.name()
-      if let place = order.firstIndex(where: { $0.isSame(as: rule) }) {
+      let text = try element.text()
+      if let place = order.firstIndex(where: { $0.equals(text) }) {
         guard place > last, rank == nil else {
-          let words =
-            "the rules have a fixed order: \(order.joined(separator: ", ")), "
-            + "and then one of your own"
-          throw SettingsError(key: element.key, problem: .unsupported(words))
+          let words: ErrorText =
+            "the rules have a fixed order: \(ErrorText(joining: order)), and then one of your own"
+          throw element.error(.unsupported(words.string))
         }
         last = place
       } else if rule.ends(with: ":asc") || rule.ends(with: ":desc") {
         guard rank == nil else {
-          throw SettingsError(
-            key: element.key,
-            problem: .unsupported("only one rule of your own can be honoured")
-          )
+          throw element.unsupported("only one rule of your own can be honoured")
         }
         rank = try RankDeclaration(parsing: rule)
       } else {
-        throw SettingsError(
-          key: element.key,
-          problem: .outOfRange(
-            expected: "\(order.joined(separator: ", ")), or a field with :asc or :desc"
-          )
-        )
+        let words: ErrorText = "\(ErrorText(joining: order)), or a field with :asc or :desc"
+        throw element.error(.outOfRange(expected: words.string))
       }
     }
     return rank

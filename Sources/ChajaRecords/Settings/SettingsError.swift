@@ -1,6 +1,8 @@
 // Chaja
 // SPDX-License-Identifier: Apache-2.0
 
+package import ChajaJSON
+
 /// A setting that cannot be used, by its key.
 public struct SettingsError: Error, Equatable, Sendable {
   /// What is wrong with a setting.
@@ -24,33 +26,58 @@ public struct SettingsError: Error, Equatable, Sendable {
     case differsFromIndex(given: String, built: String)
   }
 
+  /// One object, so that whatever passes the error on moves one pointer.
+  private final class Facts: Sendable {
+    let key: String
+    let problem: Problem
+
+    init(_ key: String, _ problem: Problem) {
+      self.key = key
+      self.problem = problem
+    }
+  }
+
+  private let facts: Facts
+
   /// The setting, with dots where it lies inside another.
-  public let key: String
+  public var key: String { facts.key }
   /// What is wrong.
-  public let problem: Problem
+  public var problem: Problem { facts.problem }
 
   /// Names a setting and what is wrong with it.
   public init(key: String, problem: Problem) {
-    self.key = key
-    self.problem = problem
+    facts = Facts(key, problem)
+  }
+
+  /// Whether both name the same setting and say the same of it.
+  public static func == (left: SettingsError, right: SettingsError) -> Bool {
+    left.key == right.key && left.problem == right.problem
   }
 }
 
 extension SettingsError: CustomStringConvertible {
   /// Key, problem and what to do.
-  public var description: String {
+  public var description: String { text.string }
+
+  /// Key, problem and what to do.
+  package var text: ErrorText {
+    let key = key
     switch problem {
-    case .notJSON(let words): "the settings should be one JSON object: \(words)"
+    case .notJSON(let words): return "the settings should be one JSON object: \(words)"
     case .unknownKey(let nearest):
-      "there is no setting “\(key)”" + (nearest.map { "; did you mean “\($0)”?" } ?? "")
-    case .wrongType(let expected, let actual): "“\(key)” should be \(expected), not \(actual)"
-    case .outOfRange(let expected): "“\(key)” should be \(expected)"
-    case .emptyName: "“\(key)” has an empty name in it"
-    case .duplicateName(let name): "“\(key)” names “\(name)” twice"
-    case .unsupported(let words): "“\(key)”: \(words)"
+      guard let nearest else { return "there is no setting “\(key)”" }
+      return "there is no setting “\(key)”; did you mean “\(nearest)”?"
+    case .wrongType(let expected, let actual):
+      return "“\(key)” should be \(expected), not \(actual)"
+    case .outOfRange(let expected): return "“\(key)” should be \(expected)"
+    case .emptyName: return "“\(key)” has an empty name in it"
+    case .duplicateName(let name): return "“\(key)” names “\(name)” twice"
+    case .unsupported(let words): return "“\(key)”: \(words)"
     case .differsFromIndex(let given, let built):
-      "the index was built with \(key) \(built), not \(given); "
-        + "leave the option out, or build the index again"
+      return """
+        the index was built with \(key) \(built), not \(given); leave the option out, or build the \
+        index again
+        """
     }
   }
 }

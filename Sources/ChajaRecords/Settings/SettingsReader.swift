@@ -18,7 +18,10 @@ struct SettingsReader {
   var document: JSONDocument { source.document }
 
   /// The setting, with dots where it lies inside another.
-  var key: String { document.place(of: node) }
+  var key: String { String(decoding: keyBytes, as: UTF8.self) }
+
+  /// The setting, in UTF-8.
+  var keyBytes: [UInt8] { document.placeBytes(of: node) }
 
   /// Parses the bytes of one object; a byte order mark is skipped.
   init(_ json: [UInt8]) throws(SettingsError) {
@@ -28,12 +31,15 @@ struct SettingsReader {
     } catch {
       throw SettingsError(
         key: "",
-        problem: .notJSON("line \(error.line), column \(error.column): \(error.message)")
+        problem: .notJSON(
+          ("line \(error.line), column \(error.column): \(error.text)" as ErrorText).string
+        )
       )
     }
     node = 0
     guard document.kind(of: 0) == .object else {
-      throw SettingsError(key: "", problem: .notJSON("it is \(Self.typeName(document, 0))"))
+      let text: ErrorText = "it is \(Self.typeName(document, 0))"
+      throw SettingsError(key: "", problem: .notJSON(text.string))
     }
   }
 
@@ -48,28 +54,29 @@ struct SettingsReader {
     var list: [SettingsReader] = []
     for child in document.children(of: node) {
       let member = SettingsReader(source, child)
-      list.removeAll { $0.memberNameBytes == member.memberNameBytes }
+      list.removeAll { $0.memberName == member.memberName }
       list.append(member)
     }
     return list
   }
 
   /// The name of a member, as UTF-8.
-  var memberNameBytes: [UInt8] { document.nameBytes(of: node) }
+  var memberName: [UInt8] { document.nameBytes(of: node) }
 
-  /// The name of a member.
-  var memberName: String { String(decoding: memberNameBytes, as: UTF8.self) }
-
-  func elements(_ expected: String) throws(SettingsError) -> [SettingsReader] {
+  func elements(_ expected: StaticString) throws(SettingsError) -> [SettingsReader] {
     guard document.kind(of: node) == .array else { throw wrongType(expected) }
     return document.children(of: node).map { SettingsReader(source, $0) }
   }
 
   var isNull: Bool { document.kind(of: node) == .null }
 
-  func string() throws(SettingsError) -> String {
+  func text() throws(SettingsError) -> [UInt8] {
     guard let bytes = document.string(of: node) else { throw wrongType("text") }
-    return String(decoding: bytes, as: UTF8.self)
+    return bytes
+  }
+
+  func string() throws(SettingsError) -> String {
+    String(decoding: try text(), as: UTF8.self)
   }
 
   func strings() throws(SettingsError) -> [String] {
@@ -82,9 +89,9 @@ struct SettingsReader {
   func names() throws(SettingsError) -> [String] {
     let list = try strings()
     for (index, name) in list.enumerated() {
-      if name.isEmpty { throw SettingsError(key: key, problem: .emptyName) }
-      if list[..<index].contains(where: { $0.isSame(as: name) }) {
-        throw SettingsError(key: key, problem: .duplicateName(name))
+      if name.isEmpty { throw error(.emptyName) }
+      for other in 0..<index where list[other].isSame(as: name) {
+        throw error(.duplicateName(name))
       }
     }
     return list
@@ -97,35 +104,48 @@ struct SettingsReader {
 
   func integer(atLeast least: Int) throws(SettingsError) -> Int {
     guard let value = document.integer(of: node) else { throw wrongType("a whole number") }
-    guard value >= least, let integer = Int(exactly: value) else {
-      throw SettingsError(key: key, problem: .outOfRange(expected: "\(least) or more"))
-    }
+    guard value >= least, let integer = Int(exactly: value) else { throw belowLeast(least) }
     return integer
   }
 
-  func double(atLeast least: Double) throws(SettingsError) -> Double {
+  func double(atLeast least: Int) throws(SettingsError) -> Double {
     guard let value = document.double(of: node) else { throw wrongType("a number") }
-    guard value >= least else {
-      throw SettingsError(key: key, problem: .outOfRange(expected: "\(least) or more"))
-    }
+    guard value >= Double(least) else { throw belowLeast(least) }
     return value
   }
 
   /// The value as it is written, without white space.
-  var compact: String {
-    String(
-      decoding: document.bytes[document.range(of: node)].filter { $0 > 0x20 },
-      as: UTF8.self
+  var compact: [UInt8] {
+    document.bytes[document.range(of: node)].filter { $0 > 0x20 }
+  }
+
+  @inline(never)
+  func error(_ problem: SettingsError.Problem) -> SettingsError {
+    SettingsError(key: key, problem: problem)
+  }
+
+  @inline(never)
+  func wrongType(_ expected: StaticString) -> SettingsError {
+    error(
+      .wrongType(expected: expected.description, actual: Self.typeName(document, node).description)
     )
   }
 
   @inline(never)
-  func wrongType(_ expected: String) -> SettingsError {
-    let actual = Self.typeName(document, node)
-    return SettingsError(key: key, problem: .wrongType(expected: expected, actual: actual))
+  func outOfRange(_ expected: StaticString) -> SettingsError {
+    error(.outOfRange(expected: expected.description))
   }
 
-  static func typeName(_ document: JSONDocument, _ node: JSONDocument.Node) -> String {
+  @inline(never)
+  func unsupported(_ words: StaticString) -> SettingsError {
+    error(.unsupported(words.description))
+  }
+
+  private func belowLeast(_ least: Int) -> SettingsError {
+    error(.outOfRange(expected: ("\(least) or more" as ErrorText).string))
+  }
+
+  static func typeName(_ document: JSONDocument, _ node: JSONDocument.Node) -> StaticString {
     switch document.kind(of: node) {
     case .object: "an object"
     case .array: "a list"

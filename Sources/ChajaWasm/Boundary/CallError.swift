@@ -5,7 +5,9 @@ import ChajaJSON
 import ChajaSessionJSON
 
 /// Why a call gave nothing: a code for the program, and a sentence for the person.
-struct CallError: Error, Equatable {
+///
+/// An object, so that whatever passes it on moves one pointer.
+final class CallError: Error {
   /// What kind of mistake it was.
   enum Code: Equatable {
     /// The index or session was closed, or never was.
@@ -40,9 +42,9 @@ struct CallError: Error, Equatable {
   }
 
   let code: Code
-  let message: String
+  let message: ErrorText
 
-  init(_ code: Code, _ message: String) {
+  init(_ code: Code, _ message: ErrorText) {
     self.code = code
     self.message = message
   }
@@ -55,7 +57,7 @@ struct CallError: Error, Equatable {
     do {
       return try read()
     } catch {
-      throw CallError(code, error.message)
+      throw CallError(code, error.text)
     }
   }
 
@@ -65,8 +67,8 @@ struct CallError: Error, Equatable {
     writer.beginObject()
     writer.name("error")
     writer.beginObject()
-    writer.member("code", "\(code.name)")
-    writer.member("message", message)
+    writer.member("code", word: code.name)
+    writer.member("message", message.bytes)
     writer.endObject()
     writer.endObject()
     return writer.bytes

@@ -25,7 +25,7 @@ struct IndexBuild {
       do {
         try settings.merge(json: json)
       } catch {
-        throw CallError(.invalidSettings, error.description)
+        throw CallError(.invalidSettings, error.text)
       }
     }
     format = read.format
@@ -58,7 +58,7 @@ struct IndexBuild {
     do {
       return try builder.finish()
     } catch {
-      throw CallError(.invalidRecords, error.message)
+      throw CallError(.invalidRecords, error.text)
     }
   }
 
@@ -69,14 +69,14 @@ struct IndexBuild {
       do {
         return try reader.next()
       } catch {
-        if error.endsReading { throw CallError(.invalidRecords, error.description) }
+        if error.endsReading { throw CallError(.invalidRecords, ErrorText(error.description)) }
         try skip(error.description)
       }
     }
   }
 
   private mutating func skip(_ message: String) throws(CallError) {
-    guard skipsInvalid else { throw CallError(.invalidRecords, message) }
+    guard skipsInvalid else { throw CallError(.invalidRecords, ErrorText(message)) }
     skippedCount += 1
     if firstSkipped == nil { firstSkipped = message }
   }
@@ -101,7 +101,7 @@ private struct Options {
   init(_ json: [UInt8]) throws(SessionJSONError) {
     let value = try PlacedValue(json, subject: "the options")
     let members = try value.members(["format", "settings", "name", "skipInvalid"])
-    guard let given = members["format"] else { throw value.error("has no “format”") }
+    guard let given = members["format"] else { throw value.complaint("has no “format”") }
     let formats = [RecordFormat.ndjson, .json, .csv, .tsv]
     let place = try given.word(
       of: ["ndjson", "json", "csv", "tsv"],

@@ -16,7 +16,7 @@ extension Instance {
       do throws(Index.OpenError) {
         index = try Index(storage: storage)
       } catch {
-        throw CallError(.invalidIndex, error.message)
+        throw CallError(.invalidIndex, error.text)
       }
       let records: RecordIndex
       do throws(SettingsError) {
@@ -24,7 +24,7 @@ extension Instance {
       } catch {
         throw CallError(
           .invalidIndex,
-          "the index holds settings this version can't use: \(error.description)"
+          "the index holds settings this version can't use: \(error.text)"
         )
       }
       return try describe(records)
@@ -59,7 +59,7 @@ extension Instance {
       do throws(QueryError) {
         return try open.records.answer(query, scratch: &open.scratch).json
       } catch {
-        throw CallError(.invalidSearch, error.description)
+        throw CallError(.invalidSearch, error.text)
       }
     }
   }
@@ -78,7 +78,7 @@ extension Instance {
           try current.merge(json: settings)
         }
       } catch {
-        throw CallError(.invalidSettings, error.description)
+        throw CallError(.invalidSettings, error.text)
       }
       return open.records.settings.json
     }

@@ -91,7 +91,7 @@ extension Instance {
 
 extension SessionState.RestoreError {
   /// What is wrong with a saved session.
-  fileprivate var message: String {
+  fileprivate var message: ErrorText {
     switch self {
     case .versionMissing: "this is no saved session: it does not begin with its version, v=1"
     case .versionUnknown: "the session was saved by a later version of Chaja; begin a new one"

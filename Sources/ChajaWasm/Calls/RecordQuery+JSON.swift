@@ -19,14 +19,14 @@ extension RecordQuery {
       do {
         self.filter = try Filter.parse(filter)
       } catch {
-        throw CallError(.invalidSearch, QueryError.filter(error).description)
+        throw CallError(.invalidSearch, QueryError.filter(error).text)
       }
     }
     for text in call.sort {
       do {
         sort.append(try RecordQuery.sortField(parsing: text))
       } catch {
-        throw CallError(.invalidSearch, error.description)
+        throw CallError(.invalidSearch, error.text)
       }
     }
   }

@@ -133,7 +133,7 @@ struct IndexSettingsTests {
       #"{"rankingRules":["a:asc"],"rank":"b"}"#,
       "“rankingRules”: it ranks by a:asc, “rank” by b:desc; name one"
     ),
-    (#"{"startFactor":0.5}"#, "“startFactor” should be 1.0 or more"),
+    (#"{"startFactor":0.5}"#, "“startFactor” should be 1 or more"),
     (#"{"embedders":{"a":{}}}"#, "“embedders”: Chaja has no such setting; leave it out"),
     (#"{"distinctAttribute":""}"#, "“distinctAttribute” has an empty name in it"),
   ])

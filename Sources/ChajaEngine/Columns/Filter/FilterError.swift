@@ -54,7 +54,10 @@ public struct FilterError: Error, Sendable, Equatable {
 
   /// One sentence that says what is wrong, where, and what to do, as in "expected a value after
   /// the sign = at 7..7".
-  public var message: String {
+  public var message: String { String(decoding: messageBytes, as: UTF8.self) }
+
+  /// The sentence in UTF-8.
+  package var messageBytes: [UInt8] {
     var bytes: [UInt8] = []
     writeReason(into: &bytes)
     bytes.append(" at ")
@@ -62,7 +65,7 @@ public struct FilterError: Error, Sendable, Equatable {
     bytes.append("..")
     bytes.append(contentsOf: byteRange.upperBound.description.utf8)
     writeAdvice(into: &bytes)
-    return String(decoding: bytes, as: UTF8.self)
+    return bytes
   }
 
   private func writeReason(into bytes: inout [UInt8]) {
