@@ -29,7 +29,7 @@ let package = Package(
   ],
   targets: [
     .target(name: "ChajaText", swiftSettings: core),
-    .target(name: "ChajaJSON", swiftSettings: core),
+    .target(name: "ChajaJSON", dependencies: ["ChajaText"], swiftSettings: core),
     .target(name: "ChajaEngine", dependencies: ["ChajaText"], swiftSettings: core),
     .target(
       name: "ChajaRecords",

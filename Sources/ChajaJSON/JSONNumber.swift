@@ -1,6 +1,8 @@
 // Chaja
 // SPDX-License-Identifier: Apache-2.0
 
+import ChajaText
+
 /// The place of a number as it is written; converted only on demand, so no digit is lost before that.
 public struct JSONNumber: Equatable, Sendable {
   /// The first byte, a minus or a digit.
@@ -41,6 +43,9 @@ public struct JSONNumber: Equatable, Sendable {
   /// - Returns: The value, 0 for what is too small; nil for what is beyond the largest finite double.
   /// - Complexity: O(*n*) for *n* digits in the usual case; O(*n*²), *n* at most 800, when the exact arithmetic is needed.
   public func double(from bytes: Span<UInt8>) -> Double? {
-    Decimal(number: self, in: bytes).double
+    guard let value = DecimalNumeral(bytes.extracting(start..<end))?.double, value.isFinite else {
+      return nil
+    }
+    return value
   }
 }

@@ -1,6 +1,8 @@
 // Chaja
 // SPDX-License-Identifier: Apache-2.0
 
+import ChajaText
+
 /// A number of a column, compared by its exact value.
 ///
 /// Whole numbers that fit are held as 64-bit integers, so 2^53 + 1 differs from 2^53; everything
@@ -22,6 +24,21 @@ package struct ColumnNumber: Sendable, Equatable {
       self.init(Int64(value))
     } else {
       self.init(double: value)
+    }
+  }
+
+  /// Reads a decimal such as `12`, `-3.5`, `.5` or `1e9`; anything else is nil.
+  ///
+  /// Integers of 64 bits are exact whatever their spelling (`9007199254740993.0`), other numbers
+  /// are rounded to the nearest `Double`, halves to even; beyond its range they become infinite or
+  /// zero.
+  package init?(decimal bytes: [UInt8]) {
+    // Exactly, because a filter must find 0.1 under the very bits that the record's reader gave it.
+    guard let decimal = DecimalNumeral(bytes.span) else { return nil }
+    if let integer = decimal.integer {
+      self.init(integer)
+    } else {
+      self.init(decimal.double)
     }
   }
 
