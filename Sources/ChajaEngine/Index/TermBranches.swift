@@ -146,7 +146,7 @@ struct TermBranches: Sendable {
       while term < end {
         let shared = TermBranches.load(shared, term)
         let heads = TermBranches.load(heads, term)
-        var isUseful = shared .!= level
+        var isUseful = (shared .!= level) .| (heads .>= SIMD16<UInt8>(repeating: wanted.least))
         for place in 0..<wanted.count {
           isUseful = isUseful .| (heads .== SIMD16<UInt8>(repeating: wanted.bytes[place]))
         }

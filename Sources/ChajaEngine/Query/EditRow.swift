@@ -105,10 +105,18 @@ struct EditRow {
   ///   - depth: The number of letters of this row.
   ///   - heads: The first bytes of the letters of the key.
   ///   - allowance: The most errors there may be.
+  ///   - hasWide: Whether letters of several bytes are among them, whichever.
   /// - Returns: First bytes of the letters.
   @inline(__always)
-  func goingOn(_ above: EditRow, depth: Int, heads: [UInt8], allowance: Int) -> LetterHeads {
+  func goingOn(
+    _ above: EditRow,
+    depth: Int,
+    heads: [UInt8],
+    allowance: Int,
+    hasWide: Bool
+  ) -> LetterHeads {
     var useful = LetterHeads()
+    if hasWide { useful.least = 0x80 }
     for lane in 0..<5 {
       let shift = UInt64(truncatingIfNeeded: lane &* 8)
       let next = depth &- 2 &+ lane
@@ -157,6 +165,8 @@ struct LetterHeads {
   /// The bytes, each once.
   private(set) var bytes = InlineArray<10, UInt8>(repeating: 0)
   private(set) var count = 0
+  /// From which byte on all are among them; no text has the last one.
+  var least: UInt8 = 0xFF
 
   @inline(__always)
   mutating func add(_ byte: UInt8) {
@@ -167,6 +177,7 @@ struct LetterHeads {
 
   @inline(__always)
   func contains(_ byte: UInt8) -> Bool {
+    if byte >= least { return true }
     var place = 0
     while place < count {
       if bytes[place] == byte { return true }

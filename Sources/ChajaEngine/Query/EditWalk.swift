@@ -10,7 +10,8 @@ import ChajaText
 /// one error (Damerau, "A technique for computer detection and correction of spelling errors", 1964). A row whose least
 /// entry is above the allowance ends the walk of that branch, so only what is near the key is visited; and where all
 /// errors are made, only branches that go on with a letter of the key near its place. A letter is a key of the keyboard
-/// or a scalar, whatever its number of bytes.
+/// or a scalar, whatever its number of bytes. Most nodes lie where all errors are made in the first letters, so these are
+/// found by the rest of the key instead, see `EditTail`.
 package struct EditWalk {
   private let lexicon: Lexicon
   private let key: EditKey
@@ -34,8 +35,25 @@ package struct EditWalk {
   ///   for one error among a million words.
   package func run(into set: inout TermSet) {
     guard lexicon.count > 0 else { return }
+    guard let tail = EditTail(key, lexicon) else { return walk(0, into: &set) }
+    // Some are found in both ways.
+    var found = TermSet()
+    walk(tail.letters, into: &found)
+    tail.add(key, lexicon, reading, to: &found)
+    found.finish()
+    set.add(found[.edited].singles, .edited)
+  }
+
+  /// Walks over all terms but, as far as it knows, those with all errors in some first letters.
+  private func walk(_ spared: Int, into set: inout TermSet) {
     key.padded.withUnsafeBufferPointer { padded in
-      var walk = Walk(lexicon: lexicon, edits: key, padded: padded, reading: reading)
+      var walk = Walk(
+        lexicon: lexicon,
+        edits: key,
+        spared: spared,
+        padded: padded,
+        reading: reading
+      )
       walk.run(into: &set)
     }
   }
@@ -53,6 +71,8 @@ package struct EditWalk {
   private struct Walk {
     let lexicon: Lexicon
     let edits: EditKey
+    /// In how many of the first letters not all errors may be made.
+    let spared: Int
     let padded: UnsafeBufferPointer<UInt32>
     let keyCount: Int
     let reading: Reading
@@ -62,11 +82,13 @@ package struct EditWalk {
     init(
       lexicon: Lexicon,
       edits: EditKey,
+      spared: Int,
       padded: UnsafeBufferPointer<UInt32>,
       reading: Reading
     ) {
       self.lexicon = lexicon
       self.edits = edits
+      self.spared = spared
       self.padded = padded
       keyCount = edits.letters.count
       self.reading = reading
@@ -137,13 +159,16 @@ package struct EditWalk {
           }
         }
         let above = depth > 0 ? path[depth - 1].row : EditRow(far: allowance)
-        if !isNear, node.row.least == allowance {
+        // The places of the rest of the key are known in letters of one byte only.
+        let most = depth < spared && node.bytes == depth ? allowance - 1 : allowance
+        if !isNear, node.row.least == most {
           // All errors are made, so few letters lead on.
           let heads = node.row.goingOn(
             above,
             depth: depth,
             heads: edits.heads,
-            allowance: allowance
+            allowance: most,
+            hasWide: most < allowance
           )
           if !heads.contains(head) {
             return lexicon.branches.next(
@@ -163,7 +188,7 @@ package struct EditWalk {
           keyCount: keyCount,
           allowance: allowance
         )
-        guard isNear || row.least <= allowance else {
+        guard isNear || row.least <= (head < 0x80 ? most : allowance) else {
           return lexicon.branches.end(from: term + 1, sharing: letterEnd)
         }
         enter(bytes: letterEnd, row: row, best: node.best)

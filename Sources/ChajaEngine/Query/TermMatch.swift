@@ -239,6 +239,14 @@ package struct TermSet {
     strata[stage.rawValue].isFinished = false
   }
 
+  /// Adds single terms, each as in a stratum.
+  mutating func add(_ singles: [UInt64], _ stage: Stage) {
+    guard !singles.isEmpty else { return }
+    isEmpty = false
+    strata[stage.rawValue].singles += singles
+    strata[stage.rawValue].isFinished = false
+  }
+
   /// Sorts what was added, and keeps the best match of each term; `match(_:)` needs it, counting does not.
   ///
   /// - Parameter termCount: The number of all terms, 0 where that is not known.

@@ -72,7 +72,7 @@ struct StoredLexicon {
   static func word(_ random: inout SeededGenerator) -> String {
     let alphabets = [
       ["a", "b", "c"], ["a", "b", "c", "d", "e", "1"], ["가", "나", "각", "ㄱ", "까", "과", "갃"],
-      ["é", "я", "ж", "中", "文"], ["👍", "🇰🇷", "👩‍👩‍👧", "a"],
+      ["é", "я", "ж", "中", "文"], ["👍", "🇰🇷", "👩‍👩‍👧", "a"], ["я", "a", "b", "가", "c"],
     ]
     let letters = alphabets.randomElement(using: &random) ?? []
     let count = Int.random(in: 1...9, using: &random)
