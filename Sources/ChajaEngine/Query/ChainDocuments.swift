@@ -30,7 +30,32 @@ struct ChainDocuments {
   static func bound(_ finder: DocumentFinder, _ chain: Chain, endsWhole: Bool) -> Int {
     let documents = ChainDocuments(finder, chain, endsWhole: endsWhole)
     let count = documents.pairCount
-    return documents.wantsCut(count) ? min(count, documents.cut().count) : count
+    return documents.cut(insteadOf: count)?.count ?? count
+  }
+
+  /// Calls a closure with lists that hold all documents through which a chain runs, and many others.
+  ///
+  /// They are those of the rarer of its first two words, or of the rarest words. No document is read.
+  static func holders(
+    _ finder: DocumentFinder,
+    _ chain: Chain,
+    endsWhole: Bool,
+    _ body: (Postings, Range<Int>) -> Void
+  ) {
+    let documents = ChainDocuments(finder, chain, endsWhole: endsWhole)
+    func add(_ words: [Range<Int>]) {
+      for field in documents.fields {
+        let postings = documents.index.postings[field]
+        for terms in words {
+          documents.forEachRun(terms, postings, fromStart: false) { body(postings, $0) }
+        }
+      }
+    }
+    if let cut = documents.cut(insteadOf: documents.pairCount) { return add(cut.terms) }
+    for edge in chain.nodes[0].edges {
+      let (first, next) = documents.counts(edge)
+      add(first <= next ? [edge.term..<edge.term + 1] : documents.following(edge))
+    }
   }
 
   /// A document through which a chain runs.
@@ -42,41 +67,36 @@ struct ChainDocuments {
     let coversValue: Bool
   }
 
-  /// All documents through which a chain runs, ascending where they are verified; a document may come several times.
+  /// All documents through which a chain runs, ascending; a document may come several times.
   ///
   /// Of the documents that hold the first word those are read that hold one of the next in the same field, or those that hold
-  /// the rarest words; where they need not be verified, as a rule none is read.
+  /// the rarest words.
   ///
   /// - Parameters:
   ///   - finder: Where to look.
   ///   - chain: What to look for.
   ///   - endsWhole: Whether the last word must be whole.
   ///   - fromStart: Only where the first word begins a value.
-  ///   - verified: Whether the documents must be read; those that need not are given with a few others.
   /// - Returns: The documents.
   static func all(
     _ finder: DocumentFinder,
     _ chain: Chain,
     endsWhole: Bool,
-    fromStart: Bool = false,
-    verified: Bool = true
+    fromStart: Bool = false
   ) -> [Found] {
     let documents = ChainDocuments(finder, chain, endsWhole: endsWhole)
     var found: [Found] = []
-    let count = fromStart ? 0 : documents.pairCount
-    let cut = documents.wantsCut(count) ? documents.cut() : nil
-    if let cut, cut.count < count / 2 {
-      documents.addHolders(of: cut.terms, verified: verified, into: &found)
+    if !fromStart, let cut = documents.cut(insteadOf: documents.pairCount) {
+      documents.addHolders(of: cut.terms, into: &found)
     } else {
       for edge in chain.nodes[0].edges {
         let pair = documents.pair(edge)
         for field in documents.fields {
-          documents.meet(edge, pair, field, fromStart: fromStart, verified: verified, into: &found)
+          documents.meet(edge, pair, field, fromStart: fromStart, into: &found)
         }
       }
     }
-    // What is not verified goes into sets.
-    if verified { found.sort { $0.document < $1.document } }
+    found.sort { $0.document < $1.document }
     return found
   }
 
@@ -90,7 +110,6 @@ struct ChainDocuments {
     _ pair: WordPair,
     _ field: Int,
     fromStart: Bool,
-    verified: Bool,
     into found: inout [Found]
   ) {
     let postings = index.postings[field]
@@ -111,7 +130,7 @@ struct ChainDocuments {
     func add(_ document: UInt32) {
       batch.append(Int(document))
       guard batch.count == DocumentBatch.capacity else { return }
-      verify(&batch, pair, verified: verified, into: &found)
+      verify(&batch, pair, into: &found)
     }
     if max(first, next) / ChainDocuments.sieveRatio > min(first, next) {
       forEach(isFirst: first <= next) { for place in $0 { add(postings.document(place)) } }
@@ -123,16 +142,11 @@ struct ChainDocuments {
       forEach(isFirst: first > next) {
         for place in $0 {
           let document = postings.document(place)
-          guard sieve.mayContain(document) else { continue }
-          if verified {
-            add(document)
-          } else {
-            note(document, verified: false, into: &found)
-          }
+          if sieve.mayContain(document) { add(document) }
         }
       }
     }
-    verify(&batch, pair, verified: verified, into: &found)
+    verify(&batch, pair, into: &found)
   }
 
   private func pair(_ edge: Chain.Edge) -> WordPair {
@@ -147,26 +161,18 @@ struct ChainDocuments {
     )
   }
 
-  private func verify(
-    _ batch: inout DocumentBatch,
-    _ pair: WordPair,
-    verified: Bool,
-    into found: inout [Found]
-  ) {
+  private func verify(_ batch: inout DocumentBatch, _ pair: WordPair, into found: inout [Found]) {
     batch.filter(pair, index)
-    for place in 0..<batch.count { note(UInt32(batch[place]), verified: verified, into: &found) }
+    for place in 0..<batch.count { note(UInt32(batch[place]), into: &found) }
     batch.removeAll()
   }
 
-  /// Adds a document; where it must be verified, only if the chain runs through.
-  private func note(_ document: UInt32, verified: Bool, into found: inout [Found]) {
-    if !verified {
-      found.append(Found(document: document, isWhole: endsWhole, coversValue: false))
-    } else if let match = match(Int(document)), match.isWhole || !endsWhole {
-      found.append(
-        Found(document: document, isWhole: match.isWhole, coversValue: match.coversValue)
-      )
-    }
+  /// Adds a document if the chain runs through.
+  private func note(_ document: UInt32, into found: inout [Found]) {
+    guard let match = match(Int(document)), match.isWhole || !endsWhole else { return }
+    found.append(
+      Found(document: document, isWhole: match.isWhole, coversValue: match.coversValue)
+    )
   }
 
   /// Calls a closure with the lists of words, or of the words of spellings, in one field.
@@ -217,11 +223,14 @@ struct ChainDocuments {
     return count
   }
 
-  /// Whether so many documents of pairs are worth to count those of words over other letters.
+  /// The words over one letter of the key where they have so much fewer documents than pairs that these are looked at; nil
+  /// elsewhere.
   ///
-  /// Words by their initial consonants are frequent over all letters, and long to count.
-  private func wantsCut(_ count: Int) -> Bool {
-    count > ChainDocuments.manyDocuments && chain.pattern == nil
+  /// Pairs are met without reading, so of words by their initial consonants, which are frequent, others must be much rarer.
+  private func cut(insteadOf pairs: Int) -> (terms: [Range<Int>], count: Int)? {
+    guard pairs > ChainDocuments.manyDocuments else { return nil }
+    let cut = cut()
+    return cut.count < pairs / (chain.pattern == nil ? 2 : 8) ? cut : nil
   }
 
   /// The words over one letter of the key, of which every run of the chain has one: that letter where their documents are
@@ -254,14 +263,12 @@ struct ChainDocuments {
     return (terms, least)
   }
 
-  /// Adds the documents that hold one of some words, if they need not be verified or the chain runs through.
-  private func addHolders(of terms: [Range<Int>], verified: Bool, into found: inout [Found]) {
+  /// Adds the documents that hold one of some words, if the chain runs through.
+  private func addHolders(of terms: [Range<Int>], into found: inout [Found]) {
     for field in fields {
       for range in terms {
         forEachRun(range, index.postings[field], fromStart: false) { run in
-          for place in run {
-            note(index.postings[field].document(place), verified: verified, into: &found)
-          }
+          for place in run { note(index.postings[field].document(place), into: &found) }
         }
       }
     }

@@ -46,7 +46,7 @@ struct DocumentBatch {
     var kept = 0
     for place in 0..<count {
       var holds = false
-      var terms: UInt64 = 0
+      var mayRun = false
       var entry = starts[place]
       while entry < ends[place] {
         let term = forward.entry(Int(entry)).term
@@ -54,23 +54,11 @@ struct DocumentBatch {
           holds = true
           break
         }
-        terms |= 1 &<< UInt64(truncatingIfNeeded: term)
+        if test.mayChain(term) { mayRun = true }
         entry &+= 1
       }
       let document = documents[place]
-      if !holds {
-        var mayRun = terms & test.chains.terms != 0
-        if test.chains.spellings != 0 {
-          entry = starts[place]
-          while !mayRun, entry < ends[place] {
-            let spelling = index.initials.spelling(of: forward.entry(Int(entry)).term)
-            let bit: UInt64 = 1 &<< UInt64(truncatingIfNeeded: spelling)
-            mayRun = spelling >= 0 && test.chains.spellings & bit != 0
-            entry &+= 1
-          }
-        }
-        guard mayRun, runs(Int(document)) else { continue }
-      }
+      guard holds || mayRun && runs(Int(document)) else { continue }
       documents[kept] = document
       kept += 1
     }
@@ -132,15 +120,22 @@ struct WordPair {
 struct TermTest {
   /// A range of terms that match.
   var range: Range<Int>
-  /// Other terms that match.
-  var terms: DocumentSet?
-  /// The terms with which a chain may begin, and the spellings of those in initial consonants, each as one of 64 bits.
-  var chains: (terms: UInt64, spellings: UInt64)
+  /// Other terms that match; empty for none.
+  var terms = DocumentSet(count: 0)
+  /// The terms with which a chain may begin, each as one of 64 bits.
+  var chains: UInt64
+  /// The terms with which a chain of initial consonants begins; empty for none.
+  var firsts = DocumentSet(count: 0)
 
   @inline(__always)
   func holds(_ term: Int) -> Bool {
     if term >= range.lowerBound, term < range.upperBound { return true }
-    guard let terms else { return false }
-    return terms.contains(term)
+    return terms.universe > 0 && terms.contains(term)
+  }
+
+  @inline(__always)
+  func mayChain(_ term: Int) -> Bool {
+    if chains & 1 &<< UInt64(truncatingIfNeeded: term) != 0 { return true }
+    return firsts.universe > 0 && firsts.contains(term)
   }
 }

@@ -23,7 +23,7 @@ extension DocumentFinder {
   /// - Parameters:
   ///   - slot: The slot.
   ///   - last: A stage that was prepared.
-  ///   - isWhole: Whether the slot must be whole words.
+  ///   - isWhole: Whether the slot must be whole words; in later stages than the first others pass too.
   ///   - count: The number of documents to compare.
   /// - Returns: The test, or nil.
   mutating func test(_ slot: Int, _ last: Stage, isWhole: Bool, count: Int) -> TermTest? {
@@ -33,12 +33,30 @@ extension DocumentFinder {
       guard !slots[slot].hasStartSingles else { return nil }
       let range = slots[slot].textRange
       let whole = range.whole < 0 ? 0..<0 : range.whole..<range.whole + 1
-      return TermTest(range: isWhole ? whole : range.terms, chains: chains)
+      return TermTest(range: isWhole ? whole : range.terms, chains: chains.terms)
     }
-    guard !isWhole, count > DocumentFinder.manyDocuments,
+    guard count > DocumentFinder.manyDocuments || sets[slot].terms[last.rawValue] != nil,
       let terms = terms(slot, last, count: count)
     else { return nil }
-    return TermTest(range: 0..<0, terms: terms, chains: chains)
+    var test = TermTest(range: 0..<0, terms: terms, chains: chains.terms)
+    if chains.spellings != 0 { test.firsts = firstsOfInitials(slot) }
+    return test
+  }
+
+  /// The words with which a slot's chains of initial consonants begin.
+  private func firstsOfInitials(_ slot: Int) -> DocumentSet {
+    if let firsts = sets[slot].firsts { return firsts }
+    var firsts = DocumentSet(count: index.words.count)
+    let initials = index.initials
+    for chain in slots[slot].chains where chain.reading == .initials {
+      for edge in chain.chain.nodes[0].edges {
+        for place in initials.words(of: edge.term..<edge.term + 1) {
+          firsts.insert(initials.word(at: place))
+        }
+      }
+    }
+    sets[slot].firsts = firsts
+    return firsts
   }
 
   /// What tells from the numbers of a document's terms whether it holds a slot as a step needs it.
@@ -51,7 +69,7 @@ extension DocumentFinder {
     guard isAllText, slots[slot].hasCollected(.edited) else { return nil }
     var terms = DocumentSet(count: index.words.count)
     for term in slots[slot].withErrors(need) { terms.insert(term) }
-    return TermTest(range: 0..<0, terms: terms, chains: (0, 0))
+    return TermTest(range: 0..<0, terms: terms, chains: 0)
   }
 
   /// Of how many documents it takes less time to look up all terms than to compare the letters of theirs.

@@ -3,27 +3,53 @@
 
 extension DocumentFinder {
   /// About how many documents hold a slot in a stage.
-  func count(_ slot: Int, _ last: Stage) -> Int {
-    if let count = sets[slot].counts[last.rawValue] { return count }
-    var count = 0
+  ///
+  /// - Parameters:
+  ///   - slot: The slot.
+  ///   - last: The stage.
+  ///   - chains: Whether those count that chains of the slot may run through.
+  /// - Returns: The number, some documents counted several times.
+  func count(_ slot: Int, _ last: Stage, chains: Bool = true) -> Int {
+    let known = sets[slot]
+    if let count = (chains ? known.counts : known.wordCounts)[last.rawValue] { return count }
+    guard !chains else {
+      let count = count(slot, last, chains: false) + chainCount(slot, last, endsWhole: false)
+      known.counts[last.rawValue] = count
+      return count
+    }
+    // A word is in about eight documents.
+    var count = slots[slot].singleCount(last, index) * 8
     for stage in Stage.allCases where last.includes(stage) {
       count += rangeCount(slots[slot].text[stage], .text, stage)
       count += rangeCount(slots[slot].digits[stage], .digits, stage)
     }
+    known.wordCounts[last.rawValue] = count
+    return count
+  }
+
+  private func chainCount(_ slot: Int, _ last: Stage, endsWhole: Bool) -> Int {
+    var count = 0
     for chain in slots[slot].chains where chain.stage <= last {
-      count += ChainDocuments.bound(self, chain.chain, endsWhole: false)
+      count += ChainDocuments.bound(self, chain.chain, endsWhole: endsWhole)
     }
-    // A word is in about eight documents.
-    count += slots[slot].singleCount(last, index) * 8
-    sets[slot].counts[last.rawValue] = count
     return count
   }
 
   /// About how many documents are met to find those of a slot in a stage as a set; 0 where that is known.
-  func setCost(_ slot: Int, _ stage: Stage, isWhole: Bool) -> Int {
-    let known = isWhole ? sets[slot].wholeCandidates : sets[slot].candidates
-    guard known[stage.rawValue] == nil else { return 0 }
-    return (isWhole ? sets[slot].wholeCounts : sets[slot].counts)[stage.rawValue] ?? 0
+  mutating func setCost(_ slot: Int, _ stage: Stage, isWhole: Bool, chains: Bool = true) -> Int {
+    let known = sets[slot]
+    let hasWords = (isWhole ? known.wholeWords : known.words)[stage.rawValue] != nil
+    let chains = chains && slots[slot].hasChain(upTo: stage)
+    if chains, (isWhole ? known.wholeCandidates : known.candidates)[stage.rawValue] != nil {
+      return 0
+    }
+    var cost = 0
+    if isWhole {
+      if chains || !hasWords { cost = wholeCount(slot, stage, chains: chains) }
+      return chains && hasWords ? cost - wholeCount(slot, stage, chains: false) : cost
+    }
+    if chains || !hasWords { cost = count(slot, stage, chains: chains) }
+    return chains && hasWords ? cost - count(slot, stage, chains: false) : cost
   }
 
   /// The first field in which a document may hold a slot in a stage; as a rule the first that does, once the terms of the
@@ -88,29 +114,38 @@ extension DocumentFinder {
   }
 
   /// About how many documents hold a slot as whole words in a stage.
-  mutating func wholeCount(_ slot: Int, _ stage: Stage) -> Int {
-    if let count = sets[slot].wholeCounts[stage.rawValue] { return count }
+  mutating func wholeCount(_ slot: Int, _ stage: Stage, chains: Bool = true) -> Int {
+    let known = sets[slot]
+    if let count = (chains ? known.wholeCounts : known.wholeWordCounts)[stage.rawValue] {
+      return count
+    }
+    guard !chains else {
+      let count = wholeCount(slot, stage, chains: false) + chainCount(slot, stage, endsWhole: true)
+      known.wholeCounts[stage.rawValue] = count
+      return count
+    }
     if stage > .starts { collect(slot, stage) }
     var count = 0
     forEachWhole(slot, stage) { postings, term in count += postings.run(of: term..<term + 1).count }
-    for chain in slots[slot].chains where chain.stage <= stage {
-      count += ChainDocuments.bound(self, chain.chain, endsWhole: true)
-    }
-    sets[slot].wholeCounts[stage.rawValue] = count
+    known.wholeWordCounts[stage.rawValue] = count
     return count
   }
 
-  /// The documents that hold a slot as whole words in a stage.
-  mutating func wholeDocuments(_ slot: Int, _ stage: Stage) -> DocumentMerge {
+  /// The documents that may hold a slot as whole words in a stage.
+  mutating func wholeDocuments(
+    _ slot: Int,
+    _ stage: Stage,
+    chains: ChainPart = .holders
+  ) -> DocumentMerge {
     if stage > .starts { collect(slot, stage) }
     var merge = DocumentMerge()
     forEachWhole(slot, stage) { postings, term in merge.add(postings, term..<term + 1) }
     for earlier in Stage.allCases where stage.includes(earlier) {
-      var found: [UInt32] = []
-      // In the last stage all of them will be needed.
-      let chained = stage == .edited ? chained(slot, earlier) : chainedWhole(slot, earlier)
-      for chained in chained where chained.isWhole { found.append(chained.document) }
-      merge.add(found)
+      switch chains {
+      case .none: break
+      case .holders: merge.add(chainHolders(slot, earlier, endsWhole: true))
+      case .found: merge.add(chainedWhole(slot, earlier).map { $0.document })
+      }
     }
     return merge
   }
@@ -148,19 +183,19 @@ extension DocumentFinder {
     return merge
   }
 
-  /// The documents that hold a slot in a stage, in the lists of its terms, and those that its chains run through.
+  /// The documents in the lists of a slot's terms in a stage, and those through which its chains run or may run.
   ///
   /// - Parameters:
   ///   - slot: The slot.
   ///   - last: The stage.
   ///   - part: Which lists of a term.
-  ///   - chains: Whether documents that chains run through are given.
+  ///   - chains: Which of the documents are given through which chains may run.
   /// - Returns: The lists, to which more may be added.
   mutating func listed(
     _ slot: Int,
     _ last: Stage,
     _ part: DocumentMerge.Part,
-    chains: Bool = true
+    chains: ChainPart = .holders
   ) -> DocumentMerge {
     for stage in Stage.allCases where last.includes(stage) { collect(slot, stage) }
     var merge = DocumentMerge()
@@ -179,11 +214,22 @@ extension DocumentFinder {
         merge.add(postings, singles: terms, part)
       }
     }
-    for earlier in Stage.allCases where chains && last.includes(earlier) {
-      var found: [UInt32] = []
-      for chained in chained(slot, earlier) { found.append(chained.document) }
-      merge.add(found)
+    for earlier in Stage.allCases where last.includes(earlier) {
+      switch chains {
+      case .none: break
+      case .holders: merge.add(chainHolders(slot, earlier, endsWhole: false))
+      case .found: merge.add(chained(slot, earlier).map { $0.document })
+      }
     }
     return merge
+  }
+
+  /// Which of the documents through which a slot's chains may run.
+  enum ChainPart {
+    case none
+    /// All that hold the words; none is read.
+    case holders
+    /// Those through which a chain runs.
+    case found
   }
 }

@@ -162,23 +162,40 @@ struct DocumentFinder {
     return result
   }
 
-  /// The documents that may hold a slot in a stage: all that do, and a few more.
-  mutating func candidates(_ slot: Int, _ stage: Stage) -> DocumentSet {
-    if let set = sets[slot].candidates[stage.rawValue] { return set }
+  /// The documents that hold a slot in a stage by its terms.
+  private mutating func words(_ slot: Int, _ stage: Stage) -> DocumentSet {
+    if let set = sets[slot].words[stage.rawValue] { return set }
     collect(slot, stage)
     var set: DocumentSet
     switch stage {
     case .starts: set = DocumentSet(count: index.recordCount)
-    case .inside, .initials: set = candidates(slot, .starts)
+    case .inside, .initials: set = words(slot, .starts)
     case .initialsInside:
-      set = candidates(slot, .initials)
-      set.formUnion(candidates(slot, .inside))
-    case .readings: set = candidates(slot, .initialsInside)
-    case .edited: set = candidates(slot, .readings)
+      set = words(slot, .initials)
+      set.formUnion(words(slot, .inside))
+    case .readings: set = words(slot, .initialsInside)
+    case .edited: set = words(slot, .readings)
     }
     insert(slots[slot].text[stage], .text, into: &set)
     insert(slots[slot].digits[stage], .digits, into: &set)
-    insertChained(slot, stage, endsWhole: false, into: &set)
+    sets[slot].words[stage.rawValue] = set
+    return set
+  }
+
+  /// The documents that may hold a slot in a stage: all that do and, where it may run over several words, others.
+  ///
+  /// - Parameters:
+  ///   - slot: The slot.
+  ///   - stage: The stage.
+  ///   - chains: Whether documents are given through which chains may run.
+  /// - Returns: The documents; without chains, those that hold the slot.
+  mutating func candidates(_ slot: Int, _ stage: Stage, chains: Bool = true) -> DocumentSet {
+    guard chains, slots[slot].hasChain(upTo: stage) else { return words(slot, stage) }
+    if let set = sets[slot].candidates[stage.rawValue] { return set }
+    var set = words(slot, stage)
+    for earlier in Stage.allCases where stage.includes(earlier) {
+      insertChained(slot, earlier, endsWhole: false, into: &set)
+    }
     sets[slot].candidates[stage.rawValue] = set
     return set
   }
@@ -194,19 +211,44 @@ struct DocumentFinder {
       return
     }
     for chain in slots[slot].chains where chain.stage == stage {
-      let all = ChainDocuments.all(self, chain.chain, endsWhole: endsWhole, verified: false)
-      for found in all { set.insert(Int(found.document)) }
+      ChainDocuments.holders(self, chain.chain, endsWhole: endsWhole) { postings, run in
+        insert(run, of: postings, into: &set)
+      }
     }
   }
 
-  /// The documents that may hold a slot as whole words in a stage: all that do, and a few more.
-  mutating func wholeCandidates(_ slot: Int, _ stage: Stage) -> DocumentSet {
-    if let set = sets[slot].wholeCandidates[stage.rawValue] { return set }
+  /// Documents among which are all through which the chains run that a stage adds.
+  func chainHolders(_ slot: Int, _ stage: Stage, endsWhole: Bool) -> [UInt32] {
+    var holders: [UInt32] = []
+    if let known = sets[slot].chained[stage.rawValue] {
+      for found in known where found.isWhole || !endsWhole { holders.append(found.document) }
+      return holders
+    }
+    for chain in slots[slot].chains where chain.stage == stage {
+      ChainDocuments.holders(self, chain.chain, endsWhole: endsWhole) { postings, run in
+        for place in run { holders.append(postings.document(place)) }
+      }
+    }
+    return holders
+  }
+
+  /// The documents that hold a slot as whole words in a stage by its terms.
+  private mutating func wholeWords(_ slot: Int, _ stage: Stage) -> DocumentSet {
+    if let set = sets[slot].wholeWords[stage.rawValue] { return set }
     if stage > .starts { collect(slot, stage) }
     var set = DocumentSet(count: index.recordCount)
     forEachWhole(slot, stage) { postings, term in
       insert(postings.run(of: term..<term + 1), of: postings, into: &set)
     }
+    sets[slot].wholeWords[stage.rawValue] = set
+    return set
+  }
+
+  /// The documents that may hold a slot as whole words in a stage.
+  mutating func wholeCandidates(_ slot: Int, _ stage: Stage, chains: Bool = true) -> DocumentSet {
+    guard chains, slots[slot].hasChain(upTo: stage) else { return wholeWords(slot, stage) }
+    if let set = sets[slot].wholeCandidates[stage.rawValue] { return set }
+    var set = wholeWords(slot, stage)
     for earlier in Stage.allCases where stage.includes(earlier) {
       insertChained(slot, earlier, endsWhole: true, into: &set)
     }

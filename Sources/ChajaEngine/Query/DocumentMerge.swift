@@ -4,8 +4,8 @@
 /// The documents of several lists as one, ascending, so best first; a document may come more than once.
 ///
 /// Few documents are sorted, many that are all needed go through a set, and of many of which the first will do only those
-/// are looked for.
-struct DocumentMerge {
+/// are looked for. Sets are met 64 words at a time, when the reading comes to these.
+package struct DocumentMerge {
   /// Which lists of a term are read.
   enum Part {
     /// All.
@@ -25,11 +25,23 @@ struct DocumentMerge {
   private var sources: [(postings: Postings, lists: Lists, part: Part)] = []
   private var sorted: [UInt32] = []
   private var place = 0
-  private var set: DocumentSet?
+  /// The documents are those that all of these hold.
+  private var sets: [DocumentSet] = []
+  /// The documents that all of these hold are left out.
+  private var excluded: [DocumentSet] = []
+  /// What is left of the words of the sets up to `blockEnd`, 64 at a time.
+  private var block = InlineArray<64, UInt64>(repeating: 0)
+  private var blockEnd = 0
   private var streams: [DocumentStream] = []
 
   /// The number of all documents, those met several times included; of starts about that.
   private(set) var count = 0
+
+  /// No documents.
+  init() {}
+
+  /// The documents of a set.
+  package init(_ documents: DocumentSet) { sets = [documents] }
 
   /// Adds the lists of a range of terms.
   mutating func add(_ postings: Postings, _ terms: Range<Int>, _ part: Part = .all) {
@@ -77,7 +89,7 @@ struct DocumentMerge {
       }
       if sorted.count > 1 { sorted.sort() }
     } else if needsAll {
-      set = set(universe: universe)
+      sets = [set(universe: universe)]
     } else {
       for (postings, lists, part) in sources {
         switch lists {
@@ -95,14 +107,17 @@ struct DocumentMerge {
     }
   }
 
-  /// Leaves out what a set does not hold, where the documents are in one already.
+  /// Leaves out what a set does not hold, where the documents are in one already; only before the first is given.
   ///
   /// - Returns: false where they are not.
-  mutating func formIntersection(_ other: DocumentSet) -> Bool {
-    guard set != nil else { return false }
-    set?.formIntersection(other)
+  package mutating func formIntersection(_ other: DocumentSet) -> Bool {
+    if sets.isEmpty { return false }
+    sets.append(other)
     return true
   }
+
+  /// Leaves out the documents that all of some sets hold, where they are given by sets.
+  package mutating func subtract(_ others: [DocumentSet]) { excluded = others }
 
   /// All documents that were added.
   func set(universe: Int) -> DocumentSet {
@@ -137,12 +152,8 @@ struct DocumentMerge {
   }
 
   /// The next document, the same or a greater one than before.
-  mutating func next() -> Int? {
-    if let document = set?.next(from: place) {
-      place = document + 1
-      return document
-    }
-    if set != nil { return nil }
+  package mutating func next() -> Int? {
+    if !sets.isEmpty { return nextOfSets() }
     var best = place < sorted.count ? sorted[place] : .max
     var stream = -1
     for number in streams.indices {
@@ -154,5 +165,28 @@ struct DocumentMerge {
     guard place < sorted.count else { return nil }
     place += 1
     return Int(best)
+  }
+
+  /// The next document that all sets hold; they are met block by block, as a full page may end the reading.
+  private mutating func nextOfSets() -> Int? {
+    while true {
+      if place == blockEnd {
+        guard place < sets[0].words.count else { return nil }
+        block = InlineArray<64, UInt64>(repeating: .max)
+        for set in sets { set.meet(from: place, in: &block) }
+        if !excluded.isEmpty {
+          var others = InlineArray<64, UInt64>(repeating: .max)
+          for set in excluded { set.meet(from: place, in: &others) }
+          for number in 0..<64 { block[number] &= ~others[number] }
+        }
+        blockEnd = place + 64
+      }
+      let word = block[place & 63]
+      if word != 0 {
+        block[place & 63] = word & (word - 1)
+        return place << 6 + word.trailingZeroBitCount
+      }
+      place += 1
+    }
   }
 }

@@ -87,6 +87,13 @@ package struct DocumentSet: Sendable, Equatable {
     for index in words.indices { words[index] &= other.words[index] }
   }
 
+  /// Keeps of 64 words from one on the bits that are set here too; behind the last word none is.
+  func meet(from first: Int, in block: inout InlineArray<64, UInt64>) {
+    let count = min(words.count - first, 64)
+    for number in 0..<count { block[number] &= words[first &+ number] }
+    for number in count..<64 { block[number] = 0 }
+  }
+
   /// Takes away the members of a set over the same documents.
   package mutating func subtract(_ other: DocumentSet) {
     precondition(universe == other.universe, "sets over different documents")

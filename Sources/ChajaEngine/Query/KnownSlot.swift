@@ -41,11 +41,19 @@ final class SlotSets {
   @exclusivity(unchecked) var terms = StageValues<DocumentSet>()
   /// The first field that holds the slot in each stage.
   @exclusivity(unchecked) var firstFields = InlineArray<6, Int?>(repeating: nil)
-  /// About how many documents hold the slot in each stage, and as whole words.
+  /// The words with which chains of initial consonants begin.
+  @exclusivity(unchecked) var firsts: DocumentSet?
+  /// About how many documents hold the slot in each stage by its terms, and by its chains too.
+  @exclusivity(unchecked) var wordCounts = InlineArray<6, Int?>(repeating: nil)
   @exclusivity(unchecked) var counts = InlineArray<6, Int?>(repeating: nil)
+  /// The same as whole words.
+  @exclusivity(unchecked) var wholeWordCounts = InlineArray<6, Int?>(repeating: nil)
   @exclusivity(unchecked) var wholeCounts = InlineArray<6, Int?>(repeating: nil)
-  /// The documents that may hold the slot in each stage, and those that may hold it as whole words.
+  /// The documents that hold the slot in each stage by its terms, and those through which its chains may run too.
+  @exclusivity(unchecked) var words = StageValues<DocumentSet>()
   @exclusivity(unchecked) var candidates = StageValues<DocumentSet>()
+  /// The same as whole words.
+  @exclusivity(unchecked) var wholeWords = StageValues<DocumentSet>()
   @exclusivity(unchecked) var wholeCandidates = StageValues<DocumentSet>()
 
   /// Forgets all, for another slot.
@@ -54,10 +62,15 @@ final class SlotSets {
     chained.removeAll()
     chainedWhole.removeAll()
     terms.removeAll()
+    firsts = nil
     firstFields = InlineArray(repeating: nil)
+    wordCounts = InlineArray(repeating: nil)
     counts = InlineArray(repeating: nil)
+    wholeWordCounts = InlineArray(repeating: nil)
     wholeCounts = InlineArray(repeating: nil)
+    words.removeAll()
     candidates.removeAll()
+    wholeWords.removeAll()
     wholeCandidates.removeAll()
   }
 }

@@ -12,11 +12,11 @@ extension Search {
   /// Up to how many records of the rarest word are looked at one by one.
   static let fewDocuments = 256
 
-  /// The same in the last stages, in which to look up a word takes long.
-  private static let manyDocuments = 8_192
-
-  /// How many records of a longer list are looked at before all words are looked up as sets.
+  /// How many records of a longer list are looked at before words are met.
   private static let patience = 256
+
+  /// Up to how many records it takes that the page will not be full of them.
+  static let fewExpected = 8
 
   /// Adds the keys that an alternative has in a stage, until no later one can enter.
   mutating func rank(
@@ -26,54 +26,66 @@ extension Search {
     seen: inout SeenDocuments
   ) {
     for part in alternative.parts where finder.slots[part.slot].isEmpty(stage) { return }
-    let isStarts = stage == .starts || stage == .initials
-    if isStarts { rankWhole(alternative, stage, into: &top, seen: &seen) }
-    var bound = bound(alternative, stage, isStart: true)
+    let hasWhole = stage == .starts || stage == .initials
+    var bound = bound(alternative, stage, isWhole: hasWhole, isStart: true)
     if bound.excludesAll(top) { return }
-    var leader = 0
-    var least = Int.max
-    for (number, part) in alternative.parts.enumerated() {
-      let count = finder.count(part.slot, stage)
-      if count == 0 { return }
-      if count < least {
-        least = count
-        leader = number
+    guard alternative.parts.contains(where: { finder.slots[$0.slot].hasChain(upTo: stage) }) else {
+      rankWords(alternative, stage, &bound, into: &top, seen: &seen)
+      return
+    }
+    // Words that run over several stand below others, and to look for them takes long; where the page will not be full
+    // without them all are looked for at once.
+    let words = meeting(alternative, stage, isWhole: false, chains: false)
+    if !isShortened, top.isFull || (words?.expected ?? 0) > Search.fewExpected {
+      rankWords(alternative, stage, &bound, into: &top, seen: &seen)
+      bound = self.bound(alternative, stage, isWhole: hasWhole, isStart: true)
+      bound.raise(to: .joinedOrSplit)
+      if bound.excludesAll(top) { return }
+      var others = self.bound(alternative, stage, isStart: true)
+      others.raise(to: .joinedOrSplit)
+      if hasWhole, others.excludesAll(top) {
+        if let whole = meeting(alternative, stage, isWhole: true, chains: true) {
+          rank(whole, alternative, stage, &bound, into: &top, seen: &seen)
+        }
+        return
       }
     }
-    if isShort(least, alternative, leader, stage, isWhole: false) {
-      var documents = finder.listed(alternative.parts[leader].slot, stage, .all)
-      documents.start(needsAll: true, universe: index.recordCount)
-      bound.raise(toField: finder.firstField(alternative.parts[leader].slot, stage))
-      let visit = visit(alternative, stage, leader: leader, count: least, isWhole: false)
-      _ = rank(&documents, visit, &bound, atMost: .max, into: &top, seen: &seen)
-      return
-    }
-    if isStarts, rankFirst(alternative, stage, leader, count: least, into: &top, seen: &seen) {
-      return
-    }
-    var all = finder.candidates(alternative.parts[leader].slot, stage)
-    for (number, part) in alternative.parts.enumerated() where number != leader {
-      all.formIntersection(finder.candidates(part.slot, stage))
-    }
-    for part in alternative.parts { bound.raise(toField: finder.firstField(part.slot, stage)) }
+    guard let all = meeting(alternative, stage, isWhole: false, chains: true) else { return }
     rank(all, alternative, stage, &bound, into: &top, seen: &seen)
   }
 
-  /// Whether looking at the records of a list one by one takes less than looking up all parts as sets.
-  private func isShort(
-    _ count: Int,
+  /// Adds the keys of records that hold the parts by their terms, those that hold them as whole words first.
+  ///
+  /// - Parameters:
+  ///   - alternative: The alternative.
+  ///   - stage: The stage.
+  ///   - bound: The best key there may be.
+  ///   - top: The page.
+  ///   - seen: The records that were ranked.
+  private mutating func rankWords(
     _ alternative: Alternative,
-    _ leader: Int,
     _ stage: Stage,
-    isWhole: Bool
-  ) -> Bool {
-    if count <= (stage < .readings ? Search.fewDocuments : Search.manyDocuments) { return true }
-    // To read a record takes as long as to insert about so many into a set.
-    var cost = index.recordCount / 256
-    for part in alternative.parts {
-      cost += finder.setCost(part.slot, stage, isWhole: isWhole)
+    _ bound: inout Bound,
+    into top: inout TopKeys,
+    seen: inout SeenDocuments
+  ) {
+    guard let all = meeting(alternative, stage, isWhole: false, chains: false) else { return }
+    let hasWhole = stage == .starts || stage == .initials
+    let isLong = all.left > Search.patience * 2
+    if hasWhole, isLong || top.isFull {
+      // They stand above all others, which often are not looked for then.
+      if let whole = meeting(alternative, stage, isWhole: true, chains: false) {
+        rank(whole, alternative, stage, &bound, into: &top, seen: &seen)
+      }
+      bound = self.bound(alternative, stage, isStart: true)
+      if bound.excludesAll(top) { return }
     }
-    return count * 32 < cost
+    if hasWhole, isLong,
+      rankFirst(alternative, stage, all.leader, count: all.count, into: &top, seen: &seen)
+    {
+      return
+    }
+    rank(all, alternative, stage, &bound, into: &top, seen: &seen)
   }
 
   /// The best key there may be in a stage.
@@ -114,39 +126,6 @@ extension Search {
     )
   }
 
-  /// Adds the keys of records that hold all parts as whole words: they stand above all others.
-  private mutating func rankWhole(
-    _ alternative: Alternative,
-    _ stage: Stage,
-    into top: inout TopKeys,
-    seen: inout SeenDocuments
-  ) {
-    var leader = 0
-    var least = Int.max
-    for (number, part) in alternative.parts.enumerated() {
-      let count = finder.wholeCount(part.slot, stage)
-      guard count > 0 else { return }
-      if count < least {
-        least = count
-        leader = number
-      }
-    }
-    var bound = bound(alternative, stage, isWhole: true, isStart: true)
-    if bound.excludesAll(top) { return }
-    if isShort(least, alternative, leader, stage, isWhole: true) {
-      var documents = finder.wholeDocuments(alternative.parts[leader].slot, stage)
-      documents.start(needsAll: true, universe: index.recordCount)
-      let visit = visit(alternative, stage, leader: leader, count: least, isWhole: true)
-      _ = rank(&documents, visit, &bound, atMost: .max, into: &top, seen: &seen)
-      return
-    }
-    var all = finder.wholeCandidates(alternative.parts[leader].slot, stage)
-    for (number, part) in alternative.parts.enumerated() where number != leader {
-      all.formIntersection(finder.wholeCandidates(part.slot, stage))
-    }
-    rank(all, alternative, stage, &bound, into: &top, seen: &seen)
-  }
-
   /// Looks at the first records of the leader's list.
   ///
   /// Where that is shorter, records that hold a word at the start of a field are read as lists of their own, as only they
@@ -165,7 +144,7 @@ extension Search {
     var starts: [DocumentMerge] = []
     var startCount = 0
     for part in alternative.parts {
-      starts.append(finder.listed(part.slot, stage, .starts, chains: false))
+      starts.append(finder.listed(part.slot, stage, .starts, chains: .none))
       startCount += starts[starts.count - 1].count
     }
     let isSplit = startCount < count - count / 8
@@ -173,7 +152,7 @@ extension Search {
       for part in alternative.parts.indices {
         var bound = bound(alternative, stage, isStart: true)
         starts[part].start(needsAll: false, universe: index.recordCount)
-        let visit = visit(alternative, stage, leader: part, count: 0, isWhole: false)
+        let visit = visit(alternative, stage, leader: part)
         let isOver = rank(
           &starts[part],
           visit,
@@ -185,18 +164,10 @@ extension Search {
         guard isOver else { return false }
       }
     }
-    var rest = finder.listed(alternative.parts[leader].slot, stage, .all, chains: false)
+    var rest = finder.listed(alternative.parts[leader].slot, stage, .all, chains: .none)
     rest.start(needsAll: false, universe: index.recordCount)
     var bound = bound(alternative, stage, isStart: !isSplit)
-    let visit = visit(alternative, stage, leader: leader, count: 0, isWhole: false)
-    guard rank(&rest, visit, &bound, atMost: Search.patience, into: &top, seen: &seen) else {
-      return false
-    }
-    for part in alternative.parts where !finder.slots[part.slot].chains.isEmpty {
-      var joined = self.bound(alternative, stage, isStart: true)
-      joined.raise(to: .joinedOrSplit)
-      return joined.excludesAll(top)
-    }
-    return true
+    let visit = visit(alternative, stage, leader: leader)
+    return rank(&rest, visit, &bound, atMost: Search.patience, into: &top, seen: &seen)
   }
 }

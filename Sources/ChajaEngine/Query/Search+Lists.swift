@@ -24,30 +24,15 @@ extension Search {
   /// From how many records on the terms that match each word are looked up, so that no others are compared with it.
   static let manyCompared = 512
 
-  /// Readies a visit to the records of one part's list of `count`.
-  mutating func visit(
-    _ alternative: Alternative,
-    _ stage: Stage,
-    leader: Int,
-    count: Int,
-    isWhole: Bool
-  ) -> Visit {
+  /// Readies a visit to the first records of one part's list that hold all parts by their terms.
+  mutating func visit(_ alternative: Alternative, _ stage: Stage, leader: Int) -> Visit {
     var visit = Visit(alternative: alternative, stage: stage)
-    let need = Need(stage: stage, isWhole: isWhole)
-    if stage > .starts, count > Search.manyCompared {
-      _ = finder.terms(alternative.parts[leader].slot, stage, count: count)
-    }
     for (number, part) in alternative.parts.enumerated() where number != leader {
-      let cost = finder.setCost(part.slot, stage, isWhole: isWhole)
-      // To read a record takes as long as to insert about so many into a set.
-      if cost == 0 || stage < .readings && count > Search.fewDocuments && cost < count * 8 {
-        visit.sets.append(
-          isWhole
-            ? finder.wholeCandidates(part.slot, stage) : finder.candidates(part.slot, stage)
-        )
+      if finder.setCost(part.slot, stage, isWhole: false, chains: false) == 0 {
+        visit.sets.append(finder.candidates(part.slot, stage, chains: false))
       } else {
-        let test = finder.test(part.slot, stage, isWhole: isWhole, count: count)
-        visit.slots.append((part.slot, need, test))
+        let test = finder.test(part.slot, stage, isWhole: false, count: 0)
+        visit.slots.append((part.slot, Need(stage: stage), test))
       }
     }
     return visit
@@ -101,32 +86,6 @@ extension Search {
       }
       if isOver { return true }
       if visited > limit { return false }
-    }
-  }
-
-  /// Adds the keys of a set's records, until the bound excludes the next one.
-  mutating func rank(
-    _ documents: DocumentSet,
-    _ alternative: Alternative,
-    _ stage: Stage,
-    _ bound: inout Bound,
-    into top: inout TopKeys,
-    seen: inout SeenDocuments
-  ) {
-    // Other parts leave few records through which no chain runs; of one part alone they are many.
-    let only = alternative.parts.count == 1 ? alternative.parts[0].slot : -1
-    let visit = Visit(alternative: alternative, stage: stage)
-    var glance = Glance(alternative, stage, finder)
-    var next = documents.next(from: 0)
-    while let document = next {
-      if bound.excludes(document, ranking, top) { return }
-      if !seen.contains(document), allowed?.contains(document) ?? true,
-        glance.mayEnter(document, finder, ranking, top),
-        only < 0 || finder.holds(only, document, upTo: stage, isWhole: false)
-      {
-        add(document, visit, into: &top, seen: &seen)
-      }
-      next = documents.next(from: document + 1)
     }
   }
 

@@ -45,17 +45,6 @@ extension Search {
     isExhausted = true
   }
 
-  /// Whether the records of the rarest word are so few in all readings that they are looked at in one go.
-  private mutating func areFew(missing: Int) -> Bool {
-    finder.prepare(.readings)
-    for alternative in plan.alternatives where alternative.missing == missing {
-      var least = Int.max
-      for part in alternative.parts { least = min(least, finder.count(part.slot, .readings)) }
-      if least > Search.fewDocuments { return false }
-    }
-    return true
-  }
-
   /// Adds the keys of those of some documents that match a plain query.
   ///
   /// A document that an early stage finds has its best key there, and most have: only for the others later stages are

@@ -193,6 +193,12 @@ final class SlotTerms {
     return false
   }
 
+  /// Whether chains are added by a stage that was prepared, or an earlier one.
+  func hasChain(upTo last: Stage) -> Bool {
+    for chain in chains where chain.stage <= last { return true }
+    return false
+  }
+
   private func notePrepared() {
     hasRanges = !(chains.isEmpty && text.isEmpty && digits.isEmpty)
     hasInside = lone != nil || !insideKeys.isEmpty || !insideDigits.isEmpty

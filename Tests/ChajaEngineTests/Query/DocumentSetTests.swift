@@ -30,6 +30,27 @@ struct DocumentSetTests {
     }
   }
 
+  @Test(arguments: counts + [4_095, 4_096, 4_097, 9_000])
+  func `gives one by one what some sets hold and others do not all hold`(count: Int) {
+    var random = SeededGenerator(seed: 0x3E37 + UInt64(count))
+    for number in 0..<8 {
+      let sets = (0..<4).map { _ in Self.make(count: count, from: &random) }
+      var merge = DocumentMerge(sets[0].0)
+      let isMet = merge.formIntersection(sets[1].0)
+      #expect(isMet)
+      var wanted = sets[0].1.intersection(sets[1].1)
+      if number % 2 == 1 {
+        merge.subtract([sets[2].0, sets[3].0])
+        wanted.subtract(sets[2].1.intersection(sets[3].1))
+      }
+      var given: [Int] = []
+      while let document = merge.next() { given.append(document) }
+      #expect(given == wanted.sorted())
+      let after = merge.next()
+      #expect(after == nil)
+    }
+  }
+
   @Test(arguments: counts)
   func `finds the next member from every place`(count: Int) {
     var random = SeededGenerator(seed: 0xBEEF + UInt64(count))

@@ -1,0 +1,173 @@
+// Chaja
+// SPDX-License-Identifier: Apache-2.0
+
+// Which records hold all parts of an alternative
+//
+// What the records of the rarest word are met with are the sets of those words that are known, or soon made for the records
+// that are left; with the others these are compared.
+
+extension Search {
+  /// How the records of an alternative are found.
+  struct Meeting {
+    let isWhole: Bool
+    /// Whether words may run over several of the text.
+    let chains: Bool
+    /// The part with the fewest records, and about how many.
+    var leader = 0
+    var count = Int.max
+    /// The parts that are met with it as sets.
+    var sets: [Int] = []
+    /// About how many records are left then.
+    var left = 0
+    /// About how many hold all parts, if one has nothing to do with the other.
+    var expected: Int
+  }
+
+  /// To read a record takes as long as to insert about so many into a set.
+  private static let insertsOfReading = 32
+
+  /// How the records that hold all parts are found; nil where there is none.
+  mutating func meeting(
+    _ alternative: Alternative,
+    _ stage: Stage,
+    isWhole: Bool,
+    chains: Bool
+  ) -> Meeting? {
+    var meeting = Meeting(isWhole: isWhole, chains: chains, expected: index.recordCount)
+    var counts: [Int] = []
+    counts.reserveCapacity(alternative.parts.count)
+    for (number, part) in alternative.parts.enumerated() {
+      let count =
+        isWhole
+        ? finder.wholeCount(part.slot, stage, chains: chains)
+        : finder.count(part.slot, stage, chains: chains)
+      if count == 0 { return nil }
+      meeting.expected = share(meeting.expected, of: min(count, index.recordCount))
+      if count < meeting.count {
+        meeting.leader = number
+        meeting.count = count
+      }
+      counts.append(min(count, index.recordCount))
+    }
+    meeting.left = counts[meeting.leader]
+    for (number, part) in alternative.parts.enumerated() where number != meeting.leader {
+      let cost = finder.setCost(part.slot, stage, isWhole: isWhole, chains: chains)
+      // A set also takes as long to make as some inserts.
+      guard cost == 0 || cost + index.recordCount / 128 <= meeting.left * Search.insertsOfReading
+      else { continue }
+      meeting.sets.append(number)
+      meeting.left = share(meeting.left, of: counts[number]) + 1
+    }
+    return meeting
+  }
+
+  /// From how many records on the chains of the rarest part are followed before these are met with the others.
+  private static let manyLeft = 8_192
+
+  /// About how many of some records are among `count`.
+  private func share(_ records: Int, of count: Int) -> Int {
+    Int(Int64(records) * Int64(count) / Int64(index.recordCount))
+  }
+
+  /// Whether the records of the alternatives are so few in all readings that they are looked at in one go.
+  mutating func areFew(missing: Int) -> Bool {
+    finder.prepare(.readings)
+    var left = 0
+    var expected = 0
+    for alternative in plan.alternatives where alternative.missing == missing {
+      let isAlone = alternative.parts.count == 1
+      guard
+        let meeting = meeting(alternative, .readings, isWhole: false, chains: !isAlone),
+        meeting.count > Search.fewDocuments
+      else { continue }
+      left += meeting.left
+      let words =
+        isAlone
+        ? meeting : self.meeting(alternative, .readings, isWhole: false, chains: false)
+      expected += words?.expected ?? 0
+      if left > Search.fewLeft, expected > Search.fewExpected { return false }
+    }
+    return true
+  }
+
+  /// Up to how many records are looked at in one go.
+  private static let fewLeft = 2_048
+
+  /// Adds the keys of records in which all parts meet.
+  mutating func rank(
+    _ meeting: Meeting,
+    _ alternative: Alternative,
+    _ stage: Stage,
+    _ bound: inout Bound,
+    into top: inout TopKeys,
+    seen: inout SeenDocuments
+  ) {
+    let parts = alternative.parts
+    let leader = parts[meeting.leader].slot
+    let chains = meeting.chains
+    let isAlone = parts.count == 1
+    if chains, !meeting.isWhole, !isAlone, meeting.left > Search.manyLeft,
+      meeting.count > finder.count(leader, stage, chains: false) * 2
+    {
+      // To follow the chains of the rarest part takes less than to read all records that hold their words.
+      for earlier in Stage.allCases where stage.includes(earlier) {
+        _ = finder.chained(leader, earlier)
+      }
+    }
+    var documents: DocumentMerge
+    if meeting.count > Search.fewDocuments, !isAlone {
+      documents = DocumentMerge(candidates(leader, stage, meeting))
+    } else {
+      let part: DocumentFinder.ChainPart = !chains ? .none : isAlone ? .found : .holders
+      documents =
+        meeting.isWhole
+        ? finder.wholeDocuments(leader, stage, chains: part)
+        : finder.listed(leader, stage, .all, chains: part)
+      documents.start(needsAll: true, universe: index.recordCount)
+    }
+    bound.raise(toField: finder.firstField(leader, stage))
+    let need = Need(stage: stage, isWhole: meeting.isWhole)
+    var visit = Visit(alternative: alternative, stage: stage)
+    if stage > .starts, meeting.left > Search.manyCompared {
+      _ = finder.terms(leader, stage, count: meeting.left)
+    }
+    for (number, part) in parts.enumerated() {
+      let isSet = meeting.sets.contains(number)
+      if isSet {
+        let set = candidates(part.slot, stage, meeting)
+        if !documents.formIntersection(set) { visit.sets.append(set) }
+      }
+      // Where a part may run over several words its set is of more records than hold it.
+      if isSet || number == meeting.leader {
+        guard chains, !isAlone, finder.slots[part.slot].hasChain(upTo: stage) else { continue }
+      }
+      let test = finder.test(part.slot, stage, isWhole: meeting.isWhole, count: meeting.left)
+      visit.slots.append((part.slot, need, test))
+    }
+    if chains, meeting.isWhole {
+      // Those that hold all parts by their terms were looked at before.
+      var known: [DocumentSet] = []
+      for part in parts {
+        if let set = finder.sets[part.slot].wholeWords[stage.rawValue] { known.append(set) }
+      }
+      if known.count == parts.count { documents.subtract(known) }
+    }
+    // The records of sets are all read; those of a batch in one go.
+    if visit.slots.isEmpty, !isAlone,
+      let test = finder.test(leader, stage, isWhole: meeting.isWhole, count: meeting.left)
+    {
+      visit.slots.append((leader, need, test))
+    }
+    _ = rank(&documents, visit, &bound, atMost: .max, into: &top, seen: &seen)
+  }
+
+  private mutating func candidates(
+    _ slot: Int,
+    _ stage: Stage,
+    _ meeting: Meeting
+  ) -> DocumentSet {
+    meeting.isWhole
+      ? finder.wholeCandidates(slot, stage, chains: meeting.chains)
+      : finder.candidates(slot, stage, chains: meeting.chains)
+  }
+}
