@@ -47,6 +47,15 @@ struct RankKey {
     }
   }
 
+  /// Whether it stands below the key of another segment by more than its id, where nothing is sorted before them.
+  @inline(never)
+  func isBelow(_ other: RankKey) -> Bool {
+    if errors != other.errors { return errors > other.errors }
+    if quality != other.quality { return quality > other.quality }
+    if score != other.score { return score < other.score }
+    return position > other.position
+  }
+
   var reason: MatchReason {
     MatchReason(
       missingWords: Int(errors >> 8),
@@ -110,32 +119,46 @@ struct Ranking {
 struct TopKeys {
   private let ranking: Ranking
   private let capacity: Int
+  /// A key of another segment, below which none is wanted: the page is full without.
+  let floor: RankKey?
   /// As many as a page has as a rule.
   private static let pageSize = 32
   /// A heap with the worst key on top.
   private var keys: [RankKey] = []
 
-  init(_ ranking: Ranking, capacity: Int) {
+  init(_ ranking: Ranking, capacity: Int, above floor: RankKey?) {
     self.ranking = ranking
     self.capacity = capacity
+    self.floor = floor
     keys.reserveCapacity(min(capacity, TopKeys.pageSize))
   }
 
   var isFull: Bool { keys.count >= capacity }
 
+  /// Whether there are keys that would be left out.
+  var isSelective: Bool { isFull || floor != nil }
+
+  /// Whether no key that comes later can enter, where all that are due have come.
+  func isComplete(_ isDue: (RankKey) -> Bool) -> Bool {
+    if let floor, isDue(floor) { return true }
+    return isFull
+  }
+
   /// Whether a key would be left out.
   @inline(__always)
   func excludes(_ key: RankKey) -> Bool {
+    if let floor, key.isBelow(floor) { return true }
     guard isFull else { return false }
     guard let worst = keys.first else { return true }
     return !ranking.precedes(key, worst)
   }
 
   mutating func add(_ key: RankKey) {
+    if excludes(key) { return }
     if !isFull {
       keys.append(key)
       siftUp()
-    } else if !excludes(key) {
+    } else {
       keys[0] = key
       siftDown()
     }

@@ -81,7 +81,7 @@ extension Search {
       for place in 0..<batch.count {
         let document = batch[place]
         if bound.excludes(document, ranking, top) { return true }
-        if top.isFull, !glance.mayEnter(document, finder, ranking, top) { continue }
+        if top.isSelective, !glance.mayEnter(document, finder, ranking, top) { continue }
         add(document, visit, into: &top, seen: &seen)
       }
       if isOver { return true }

@@ -39,10 +39,10 @@ extension Search {
           let isDue = { (key: RankKey) in key.isDue(missing: missing, stage) }
           rankAll(missing: missing, stage, isDue: isDue, into: &top, seen: &seen)
         }
-        if top.isFull { return }
+        if top.isComplete({ $0.isDue(missing: missing, stage) }) { return }
       }
     }
-    isExhausted = true
+    isExhausted = top.floor == nil
   }
 
   /// Adds the keys of those of some documents that match a plain query.
@@ -141,7 +141,7 @@ struct Bound {
   /// Whether neither a document nor any of lower rank can enter.
   @inline(__always)
   mutating func excludes(_ document: Int, _ ranking: Ranking, _ top: TopKeys) -> Bool {
-    guard top.isFull else { return false }
+    guard top.isSelective else { return false }
     key.score = ranking.score(document, isStart: isStart)
     key.document = UInt32(document)
     return top.excludes(key)

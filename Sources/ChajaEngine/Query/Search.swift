@@ -92,8 +92,8 @@ struct Search {
     return members
   }
 
-  /// The best keys, best first, at most as many as asked for.
-  mutating func keys(_ count: Int) -> [RankKey] {
+  /// The best keys, best first, at most as many as asked for; those below the floor may be left out.
+  mutating func keys(_ count: Int, above floor: RankKey? = nil) -> [RankKey] {
     let capacity = min(count, index.recordCount)
     guard capacity > 0 else { return [] }
     let asked = FirstPages.Asked(question, capacity)
@@ -101,7 +101,7 @@ struct Search {
       for document in ranked { seen.insert(Int(document)) }
       return keys
     }
-    var top = TopKeys(ranking, capacity: capacity)
+    var top = TopKeys(ranking, capacity: capacity, above: floor)
     var seen = SeenDocuments(count: 0)
     swap(&seen, &self.seen)
     var isExhausted = false
@@ -115,7 +115,9 @@ struct Search {
     self.isExhausted = isExhausted
     if isExhausted, request.filter == nil { trail.note(plan, self.seen.members) }
     let keys = top.sorted()
-    if !isExhausted, let asked { firstPages.note(asked, keys, seen: self.seen.members) }
+    if !isExhausted, floor == nil, let asked {
+      firstPages.note(asked, keys, seen: self.seen.members)
+    }
     return keys
   }
 

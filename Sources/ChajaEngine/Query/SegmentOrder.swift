@@ -40,30 +40,3 @@ struct SegmentOrder {
       < indexes[right].id(DocumentID(rawValue: other.document))
   }
 }
-
-/// The best keys of several segments, merged from lists that are in order.
-struct SegmentMerge {
-  private let order: SegmentOrder
-  private var lists: [[RankKey]]
-  private var places: [Int]
-
-  init(_ lists: [[RankKey]], _ order: SegmentOrder) {
-    self.order = order
-    self.lists = lists
-    places = [Int](repeating: 0, count: lists.count)
-  }
-
-  /// The best key that was not given yet, and its segment.
-  mutating func next() -> (segment: Int, key: RankKey)? {
-    var best: (segment: Int, key: RankKey)?
-    for segment in lists.indices where places[segment] < lists[segment].count {
-      let key = lists[segment][places[segment]]
-      if let found = best, !order.precedes(key, of: segment, found.key, of: found.segment) {
-        continue
-      }
-      best = (segment, key)
-    }
-    if let best { places[best.segment] += 1 }
-    return best
-  }
-}

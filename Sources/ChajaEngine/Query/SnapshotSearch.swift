@@ -3,8 +3,8 @@
 
 /// One search of all segments of a snapshot under way.
 ///
-/// Each segment is ranked by itself and only as far as the page needs; the lists are merged by values that mean the same
-/// in every segment, and what is counted is added up.
+/// Each segment is ranked by itself, the largest first, and only as far as its records stand above those that fill the page
+/// already; the lists are merged by values that mean the same in every segment, and what is counted is added up.
 struct SnapshotSearch {
   private typealias Key = (segment: Int, key: RankKey)
 
@@ -73,15 +73,8 @@ struct SnapshotSearch {
         hits.append(hit(0, key, marking))
       }
     } else {
-      var lists: [[RankKey]] = []
-      for part in parts.indices {
-        let isWhole = request.distinct != nil
-        lists.append(
-          plan.isBlank ? parts[part].listedKeys() : parts[part].keys(isWhole ? .max : wanted)
-        )
-      }
       let page: [Key]
-      (page, distinctTotal) = mergedPage(lists)
+      (page, distinctTotal) = rankedPage(wanted)
       hits = self.hits(page)
     }
     let matches = count()
@@ -119,26 +112,70 @@ struct SnapshotSearch {
     )
   }
 
-  /// The page of merged lists; where one record of equal values is given, also their number.
-  private func mergedPage(_ lists: [[RankKey]]) -> (page: [Key], distinctTotal: Int?) {
-    var page: [Key] = []
-    var merge = SegmentMerge(lists, SegmentOrder(snapshot, request))
-    var place = 0
-    guard request.distinct != nil else {
-      while page.count < request.limit, let next = merge.next() {
-        if place >= request.offset { page.append(next) }
-        place += 1
-      }
-      return (page, nil)
+  /// The page of the best keys; where one record of equal values is given, also their number.
+  private mutating func rankedPage(_ wanted: Int) -> (page: [Key], distinctTotal: Int?) {
+    let isDistinct = request.distinct != nil
+    let capacity = isDistinct ? .max : wanted
+    // Where the contract alone decides, what fills the page is a floor for the segments to come.
+    let hasFloor = !plan.isBlank && !isDistinct && request.sort.isEmpty
+    let order = SegmentOrder(snapshot, request)
+    var keys: [Key] = []
+    var floor: RankKey?
+    for part in largestFirst {
+      let found =
+        plan.isBlank ? parts[part].listedKeys() : parts[part].keys(capacity, above: floor)
+      if !found.isEmpty { keys = merged(keys, found, of: part, atMost: capacity, order) }
+      if hasFloor, keys.count == capacity { floor = keys.last?.key }
     }
+    guard isDistinct else {
+      return (Array(keys.dropFirst(request.offset).prefix(request.limit)), nil)
+    }
+    var page: [Key] = []
+    var place = 0
     var given = DistinctGroups(parts.map { part in part.distinct.map { part.index.columns[$0] } })
-    while let next = merge.next() {
-      // Records without a value all stay.
-      guard given.isNew(Int(next.key.document), of: next.segment) else { continue }
-      if place >= request.offset, page.count < request.limit { page.append(next) }
+    // Records without a value all stay.
+    for key in keys where given.isNew(Int(key.key.document), of: key.segment) {
+      if place >= request.offset, page.count < request.limit { page.append(key) }
       place += 1
     }
     return (page, place)
+  }
+
+  /// The numbers of the segments, that with most records first.
+  private var largestFirst: [Int] {
+    var numbers = Array(parts.indices)
+    for part in parts.indices
+    where parts[part].index.recordCount > parts[numbers[0]].index.recordCount {
+      numbers.swapAt(0, part)
+    }
+    return numbers
+  }
+
+  /// The best of some keys and those of one more segment; both are in order.
+  private func merged(
+    _ keys: [Key],
+    _ found: [RankKey],
+    of segment: Int,
+    atMost capacity: Int,
+    _ order: SegmentOrder
+  ) -> [Key] {
+    var merged: [Key] = []
+    merged.reserveCapacity(min(keys.count + found.count, capacity))
+    var place = 0
+    var next = 0
+    while merged.count < capacity, next < found.count {
+      if place < keys.count,
+        !order.precedes(found[next], of: segment, keys[place].key, of: keys[place].segment)
+      {
+        merged.append(keys[place])
+        place += 1
+      } else {
+        merged.append((segment, found[next]))
+        next += 1
+      }
+    }
+    merged += keys[place...].prefix(capacity - merged.count)
+    return merged
   }
 
   /// The page of all records by rank.
