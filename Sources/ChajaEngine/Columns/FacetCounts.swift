@@ -70,7 +70,7 @@ extension Column {
     if order == .byCount {
       // Numbers of 64 bits, as most of what is sorted in a search: the code of one sort serves all.
       var keys = groups.map { UInt64(UInt32.max - counts[$0]) << 32 | UInt64($0) }
-      keys.sort()
+      keys.sortAscending()
       groups = keys.map { Int($0 & 0xFFFF_FFFF) }
     }
     var entries: [FacetCounts.Entry] = []
@@ -163,7 +163,7 @@ extension Column {
     for place in places where documents.contains(postings[place]) {
       found.append(UInt64(postings[place]))
     }
-    found.sort()
+    found.sortAscending()
     var count: UInt32 = 0
     for index in found.indices where index == 0 || found[index] != found[index - 1] { count += 1 }
     return count

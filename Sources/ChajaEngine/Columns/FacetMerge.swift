@@ -41,7 +41,7 @@ struct FacetMerge {
       var keys = entries.indices.map {
         UInt64(UInt32.max - UInt32(entries[$0].count)) << 32 | UInt64($0)
       }
-      keys.sort()
+      keys.sortAscending()
       entries = keys.map { entries[Int($0 & 0xFFFF_FFFF)] }
     }
     var result: [FacetCounts.Entry] = []

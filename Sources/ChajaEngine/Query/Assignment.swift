@@ -40,17 +40,14 @@ struct Assignment {
     if kind == .wholeWord, allowsWholeField {
       var best: Result?
       for value in values where value.words <= 64 && covers(value) {
-        guard
-          let found = choose(
-            kind: .wholeField,
-            { $0.field == value.field && $0.value == value.value }
-          )
-        else { continue }
+        guard let found = choose(kind: .wholeField, in: (value.field, value.value)) else {
+          continue
+        }
         if best.map({ Assignment.precedes(found, $0) }) ?? true { best = found }
       }
       if let best { return best }
     }
-    return choose(kind: kind) { _ in true }
+    return choose(kind: kind, in: nil)
   }
 
   // MARK: One place each
@@ -139,18 +136,12 @@ struct Assignment {
     return false
   }
 
-  /// The steps over breaks, field and distance, among the places that are allowed.
-  private func choose(kind: MatchKind, _ isAllowed: (Occurrence) -> Bool) -> Result? {
-    let breaks = least(join: max) { place, step in isAllowed(place) ? step.breaks : nil }
-    guard let breaks else { return nil }
-    let field = least(join: max) { place, step in
-      isAllowed(place) && step.breaks <= breaks ? place.field : nil
-    }
-    guard let field else { return nil }
-    let distance = least(join: +) { place, step in
-      isAllowed(place) && step.breaks <= breaks && place.field <= field ? step.distance : nil
-    }
-    guard let distance else { return nil }
+  /// The steps over breaks, field and distance, among all places or those in one value.
+  private func choose(kind: MatchKind, in value: (field: Int, value: Int)?) -> Result? {
+    guard let breaks = least(.breaks, in: value, breaks: .max, field: .max),
+      let field = least(.field, in: value, breaks: breaks, field: .max),
+      let distance = least(.distance, in: value, breaks: breaks, field: field)
+    else { return nil }
     return Result(
       kind: kind,
       breaks: BreakMatch(rawValue: UInt8(breaks)) ?? .joinedOrSplit,
@@ -159,13 +150,19 @@ struct Assignment {
     )
   }
 
-  /// The least cost of a walk over all parts; nil when there is none.
+  /// What a walk over the parts costs: of breaks and fields the worst of its steps, of distances all together.
+  private enum Cost {
+    case breaks, field, distance
+  }
+
+  /// The least cost of a walk over all parts within limits; nil when there is none.
   ///
   /// A row has for each place of a part the least cost of coming to it.
-  @inline(__always)
   private func least(
-    join: (Int, Int) -> Int,
-    _ cost: (Occurrence, Transition) -> Int?
+    _ cost: Cost,
+    in value: (field: Int, value: Int)?,
+    breaks breaksLimit: Int,
+    field fieldLimit: Int
   ) -> Int? {
     var before = InlineArray<32, Int>(repeating: .max)
     var least = Int.max
@@ -173,18 +170,24 @@ struct Assignment {
       var row = InlineArray<32, Int>(repeating: .max)
       least = .max
       let places = occurrences[parts[part].slot]
+      let origins = part == 0 ? [] : occurrences[parts[part - 1].slot]
       for column in places.indices {
         let place = places[column]
-        if part == 0 {
-          if let price = cost(place, first(place, part)) { row[column] = price }
-        } else {
-          let origins = occurrences[parts[part - 1].slot]
-          for earlier in origins.indices where before[earlier] != .max {
-            guard let step = transition(origins[earlier], place, part),
-              let price = cost(place, step)
-            else { continue }
-            row[column] = min(row[column], join(before[earlier], price))
-          }
+        guard place.field <= fieldLimit,
+          value.map({ place.field == $0.field && place.value == $0.value }) ?? true
+        else { continue }
+        // The first part is come to from nowhere.
+        for earlier in 0..<max(origins.count, 1) where part == 0 || before[earlier] != .max {
+          let step = part == 0 ? first(place, part) : transition(origins[earlier], place, part)
+          guard let step, step.breaks <= breaksLimit else { continue }
+          let sum = part == 0 ? 0 : before[earlier]
+          let price =
+            switch cost {
+            case .breaks: max(sum, step.breaks)
+            case .field: max(sum, place.field)
+            case .distance: sum + step.distance
+            }
+          row[column] = min(row[column], price)
         }
         least = min(least, row[column])
       }

@@ -58,13 +58,21 @@ struct ChainDocuments {
     }
   }
 
-  /// A document through which a chain runs.
+  /// A document through which a chain runs, as a number by which it is sorted.
   struct Found {
-    let document: UInt32
+    let rawValue: UInt64
+
+    init(rawValue: UInt64) { self.rawValue = rawValue }
+
+    init(_ document: UInt32, isWhole: Bool, coversValue: Bool) {
+      rawValue = UInt64(document) << 2 | (isWhole ? 2 : 0) | (coversValue ? 1 : 0)
+    }
+
+    var document: Int { Int(rawValue >> 2) }
     /// Whether the chain ends with a word there.
-    let isWhole: Bool
+    var isWhole: Bool { rawValue & 2 != 0 }
     /// Whether it also is all of a value.
-    let coversValue: Bool
+    var coversValue: Bool { rawValue & 1 != 0 }
   }
 
   /// All documents through which a chain runs, ascending; a document may come several times.
@@ -77,15 +85,15 @@ struct ChainDocuments {
   ///   - chain: What to look for.
   ///   - endsWhole: Whether the last word must be whole.
   ///   - fromStart: Only where the first word begins a value.
-  /// - Returns: The documents.
+  /// - Returns: The documents, each as the number that `Found` reads.
   static func all(
     _ finder: DocumentFinder,
     _ chain: Chain,
     endsWhole: Bool,
     fromStart: Bool = false
-  ) -> [Found] {
+  ) -> [UInt64] {
     let documents = ChainDocuments(finder, chain, endsWhole: endsWhole)
-    var found: [Found] = []
+    var found: [UInt64] = []
     if !fromStart, let cut = documents.cut(insteadOf: documents.pairCount) {
       documents.addHolders(of: cut.terms, into: &found)
     } else {
@@ -96,7 +104,7 @@ struct ChainDocuments {
         }
       }
     }
-    found.sort { $0.document < $1.document }
+    found.sortAscending()
     return found
   }
 
@@ -110,7 +118,7 @@ struct ChainDocuments {
     _ pair: WordPair,
     _ field: Int,
     fromStart: Bool,
-    into found: inout [Found]
+    into found: inout [UInt64]
   ) {
     let postings = index.postings[field]
     let following = following(edge)
@@ -161,17 +169,17 @@ struct ChainDocuments {
     )
   }
 
-  private func verify(_ batch: inout DocumentBatch, _ pair: WordPair, into found: inout [Found]) {
+  private func verify(_ batch: inout DocumentBatch, _ pair: WordPair, into found: inout [UInt64]) {
     batch.filter(pair, index)
     for place in 0..<batch.count { note(UInt32(batch[place]), into: &found) }
     batch.removeAll()
   }
 
   /// Adds a document if the chain runs through.
-  private func note(_ document: UInt32, into found: inout [Found]) {
+  private func note(_ document: UInt32, into found: inout [UInt64]) {
     guard let match = match(Int(document)), match.isWhole || !endsWhole else { return }
     found.append(
-      Found(document: document, isWhole: match.isWhole, coversValue: match.coversValue)
+      Found(document, isWhole: match.isWhole, coversValue: match.coversValue).rawValue
     )
   }
 
@@ -264,7 +272,7 @@ struct ChainDocuments {
   }
 
   /// Adds the documents that hold one of some words, if the chain runs through.
-  private func addHolders(of terms: [Range<Int>], into found: inout [Found]) {
+  private func addHolders(of terms: [Range<Int>], into found: inout [UInt64]) {
     for field in fields {
       for range in terms {
         forEachRun(range, index.postings[field], fromStart: false) { run in

@@ -124,9 +124,11 @@ extension DocumentFinder {
       known.wholeCounts[stage.rawValue] = count
       return count
     }
-    if stage > .starts { collect(slot, stage) }
     var count = 0
-    forEachWhole(slot, stage) { postings, term in count += postings.run(of: term..<term + 1).count }
+    for place in wholeTerms(slot, stage) {
+      let term = Int(place & 0xFFFF_FFFF)
+      count += index.postings[Int(place >> 32)].run(of: term..<term + 1).count
+    }
     known.wholeWordCounts[stage.rawValue] = count
     return count
   }
@@ -137,31 +139,39 @@ extension DocumentFinder {
     _ stage: Stage,
     chains: ChainPart = .holders
   ) -> DocumentMerge {
-    if stage > .starts { collect(slot, stage) }
     var merge = DocumentMerge()
-    forEachWhole(slot, stage) { postings, term in merge.add(postings, term..<term + 1) }
+    for place in wholeTerms(slot, stage) {
+      let term = Int(place & 0xFFFF_FFFF)
+      merge.add(index.postings[Int(place >> 32)], term..<term + 1)
+    }
     for earlier in Stage.allCases where stage.includes(earlier) {
       switch chains {
       case .none: break
       case .holders: merge.add(chainHolders(slot, earlier, endsWhole: true))
-      case .found: merge.add(chainedWhole(slot, earlier).map { $0.document })
+      case .found: merge.add(found: chainedWhole(slot, earlier), isWhole: false)
       }
     }
     return merge
   }
 
-  func forEachWhole(_ slot: Int, _ last: Stage, _ body: (Postings, Int) -> Void) {
+  /// The terms that are a slot as whole words in a stage: each its field << 32 | its number.
+  mutating func wholeTerms(_ slot: Int, _ last: Stage) -> [UInt64] {
+    if last > .starts { collect(slot, last) }
+    var found: [UInt64] = []
     for field in fields {
       let isDigits = index.schema.fields[field].kind == .digits
       for stage in Stage.allCases where last.includes(stage) && stage != .inside {
         let stratum = (isDigits ? slots[slot].digits : slots[slot].text)[stage]
-        if stratum.range.whole >= 0 { body(index.postings[field], stratum.range.whole) }
+        if stratum.range.whole >= 0 {
+          found.append(UInt64(field) << 32 | UInt64(stratum.range.whole))
+        }
         for single in stratum.singles
         where TermMatch(rawValue: UInt32(truncatingIfNeeded: single)).kind == .wholeWord {
-          body(index.postings[field], Int(single >> 32))
+          found.append(UInt64(field) << 32 | single >> 32)
         }
       }
     }
+    return found
   }
 
   /// The documents that hold a slot as a step needs it.
@@ -218,7 +228,7 @@ extension DocumentFinder {
       switch chains {
       case .none: break
       case .holders: merge.add(chainHolders(slot, earlier, endsWhole: false))
-      case .found: merge.add(chained(slot, earlier).map { $0.document })
+      case .found: merge.add(found: chained(slot, earlier), isWhole: false)
       }
     }
     return merge

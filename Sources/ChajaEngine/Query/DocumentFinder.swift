@@ -89,7 +89,7 @@ struct DocumentFinder {
     if let before = Stage(rawValue: stage.rawValue - 1) { set = documents(slot, before) }
     insert(slots[slot].text[stage], .text, into: &set)
     insert(slots[slot].digits[stage], .digits, into: &set)
-    for found in chained(slot, stage) { set.insert(Int(found.document)) }
+    for found in chained(slot, stage) { set.insert(ChainDocuments.Found(rawValue: found).document) }
     sets[slot].found[stage.rawValue] = set
     return set
   }
@@ -120,30 +120,25 @@ struct DocumentFinder {
     }
     for field in fields where index.schema.fields[field].kind == kind {
       let postings = index.postings[field]
-      insert(postings.run(of: terms.range.terms), of: postings, into: &set)
-      insert(postings.run(of: terms.syllables.terms), of: postings, into: &set)
+      set.insert(postings.run(of: terms.range.terms), of: postings)
+      set.insert(postings.run(of: terms.syllables.terms), of: postings)
       if let ordered, !exactFields[field] {
-        ordered.forEach { insert(postings.run(of: $0..<$0 + 1), of: postings, into: &set) }
+        ordered.forEach { set.insert(postings.run(of: $0..<$0 + 1), of: postings) }
         continue
       }
       for single in terms.singles {
         let match = TermMatch(rawValue: UInt32(truncatingIfNeeded: single))
         if exactFields[field], match.edits > 0 { continue }
         let term = Int(single >> 32)
-        insert(postings.run(of: term..<term + 1), of: postings, into: &set)
+        set.insert(postings.run(of: term..<term + 1), of: postings)
       }
     }
   }
 
-  @inline(__always)
-  private func insert(_ run: Range<Int>, of postings: Postings, into set: inout DocumentSet) {
-    for place in run { set.insert(Int(postings.document(place))) }
-  }
-
   /// The documents through which the chains run that a stage adds.
-  mutating func chained(_ slot: Int, _ stage: Stage) -> [ChainDocuments.Found] {
+  mutating func chained(_ slot: Int, _ stage: Stage) -> [UInt64] {
     if let documents = sets[slot].chained[stage.rawValue] { return documents }
-    var result: [ChainDocuments.Found] = []
+    var result: [UInt64] = []
     for chain in slots[slot].chains where chain.stage == stage {
       result += ChainDocuments.all(self, chain.chain, endsWhole: false)
     }
@@ -152,9 +147,9 @@ struct DocumentFinder {
   }
 
   /// The documents through which the chains run that a stage adds, and end with a word.
-  func chainedWhole(_ slot: Int, _ stage: Stage) -> [ChainDocuments.Found] {
+  func chainedWhole(_ slot: Int, _ stage: Stage) -> [UInt64] {
     if let documents = sets[slot].chainedWhole[stage.rawValue] { return documents }
-    var result: [ChainDocuments.Found] = []
+    var result: [UInt64] = []
     for chain in slots[slot].chains where chain.stage == stage {
       result += ChainDocuments.all(self, chain.chain, endsWhole: true)
     }
@@ -207,26 +202,32 @@ struct DocumentFinder {
     into set: inout DocumentSet
   ) {
     if let known = sets[slot].chained[stage.rawValue] {
-      for found in known where found.isWhole || !endsWhole { set.insert(Int(found.document)) }
+      for number in known {
+        let found = ChainDocuments.Found(rawValue: number)
+        if found.isWhole || !endsWhole { set.insert(found.document) }
+      }
       return
     }
     for chain in slots[slot].chains where chain.stage == stage {
       ChainDocuments.holders(self, chain.chain, endsWhole: endsWhole) { postings, run in
-        insert(run, of: postings, into: &set)
+        set.insert(run, of: postings)
       }
     }
   }
 
   /// Documents among which are all through which the chains run that a stage adds.
-  func chainHolders(_ slot: Int, _ stage: Stage, endsWhole: Bool) -> [UInt32] {
-    var holders: [UInt32] = []
+  func chainHolders(_ slot: Int, _ stage: Stage, endsWhole: Bool) -> [UInt64] {
+    var holders: [UInt64] = []
     if let known = sets[slot].chained[stage.rawValue] {
-      for found in known where found.isWhole || !endsWhole { holders.append(found.document) }
+      for number in known {
+        let found = ChainDocuments.Found(rawValue: number)
+        if found.isWhole || !endsWhole { holders.append(UInt64(found.document)) }
+      }
       return holders
     }
     for chain in slots[slot].chains where chain.stage == stage {
       ChainDocuments.holders(self, chain.chain, endsWhole: endsWhole) { postings, run in
-        for place in run { holders.append(postings.document(place)) }
+        for place in run { holders.append(UInt64(postings.document(place))) }
       }
     }
     return holders
@@ -235,10 +236,11 @@ struct DocumentFinder {
   /// The documents that hold a slot as whole words in a stage by its terms.
   private mutating func wholeWords(_ slot: Int, _ stage: Stage) -> DocumentSet {
     if let set = sets[slot].wholeWords[stage.rawValue] { return set }
-    if stage > .starts { collect(slot, stage) }
     var set = DocumentSet(count: index.recordCount)
-    forEachWhole(slot, stage) { postings, term in
-      insert(postings.run(of: term..<term + 1), of: postings, into: &set)
+    for place in wholeTerms(slot, stage) {
+      let postings = index.postings[Int(place >> 32)]
+      let term = Int(place & 0xFFFF_FFFF)
+      set.insert(postings.run(of: term..<term + 1), of: postings)
     }
     sets[slot].wholeWords[stage.rawValue] = set
     return set
@@ -254,5 +256,13 @@ struct DocumentFinder {
     }
     sets[slot].wholeCandidates[stage.rawValue] = set
     return set
+  }
+}
+
+extension DocumentSet {
+  /// Adds the documents of a run of postings.
+  @inline(never)
+  mutating func insert(_ run: Range<Int>, of postings: Postings) {
+    for place in run { insert(Int(postings.document(place))) }
   }
 }

@@ -17,13 +17,30 @@ package struct DocumentMerge {
   /// Up to how many documents are sorted.
   private static let fewDocuments = 256
 
-  private enum Lists {
-    case terms(Range<Int>)
-    case singles([Int])
+  /// The lists of a range of terms, or of single ones.
+  private struct Source {
+    let postings: Postings
+    var range = 0..<0
+    var singles: [Int] = []
+    let part: Part
+
+    /// Where the documents of one term or, of all lists of a range, all documents lie.
+    func run(_ terms: Range<Int>) -> Range<Int> {
+      part == .all ? postings.run(of: terms) : postings.starts(terms.lowerBound)
+    }
+
+    /// Where all documents lie.
+    var runs: [Range<Int>] {
+      if part == .all, !range.isEmpty { return [run(range)] }
+      var runs: [Range<Int>] = []
+      for term in range { runs.append(run(term..<term + 1)) }
+      for term in singles { runs.append(run(term..<term + 1)) }
+      return runs
+    }
   }
 
-  private var sources: [(postings: Postings, lists: Lists, part: Part)] = []
-  private var sorted: [UInt32] = []
+  private var sources: [Source] = []
+  private var sorted: [UInt64] = []
   private var place = 0
   /// The documents are those that all of these hold.
   private var sets: [DocumentSet] = []
@@ -51,20 +68,30 @@ package struct DocumentMerge {
       ? postings.run(of: terms).count : DocumentMerge.startCount(postings, terms)
     guard size > 0 else { return }
     count += size
-    sources.append((postings, .terms(terms), part))
+    sources.append(Source(postings: postings, range: terms, part: part))
   }
 
   /// Adds the lists of single terms.
   mutating func add(_ postings: Postings, singles terms: [Int], _ part: Part = .all) {
     guard !terms.isEmpty else { return }
     for term in terms { count += postings.run(of: term..<term + 1).count }
-    sources.append((postings, .singles(terms), part))
+    sources.append(Source(postings: postings, singles: terms, part: part))
   }
 
   /// Adds documents that are known.
-  mutating func add(_ documents: [UInt32]) {
+  mutating func add(_ documents: [UInt64]) {
     count += documents.count
     sorted += documents
+  }
+
+  /// Adds documents that chains run through, or those in which they end with a word.
+  mutating func add(found: [UInt64], isWhole: Bool) {
+    let before = sorted.count
+    for number in found {
+      let found = ChainDocuments.Found(rawValue: number)
+      if found.isWhole || !isWhole { sorted.append(UInt64(found.document)) }
+    }
+    count += sorted.count - before
   }
 
   /// About how many documents hold a term of a range at the start of a value: as a sample of the terms does.
@@ -85,25 +112,27 @@ package struct DocumentMerge {
   mutating func start(needsAll: Bool, universe: Int) {
     if count <= DocumentMerge.fewDocuments {
       for source in sources {
-        DocumentMerge.forEach(source.postings, source.lists, source.part) { sorted.append($0) }
+        for run in source.runs {
+          for place in run { sorted.append(UInt64(source.postings.document(place))) }
+        }
       }
-      if sorted.count > 1 { sorted.sort() }
+      sorted.sortAscending()
     } else if needsAll {
       sets = [set(universe: universe)]
     } else {
-      for (postings, lists, part) in sources {
-        switch lists {
-        case .terms(let terms):
-          streams.append(DocumentStream(postings, terms: terms, isInner: false))
-          if part == .all {
-            streams.append(DocumentStream(postings, terms: terms, isInner: true))
-          }
-        case .singles(let terms):
-          let last: PostingGroup = part == .all ? .inner : .start
-          streams.append(DocumentStream(postings, terms: terms, groups: .whole...last))
+      for source in sources {
+        let (postings, range) = (source.postings, source.range)
+        guard !range.isEmpty else {
+          let last: PostingGroup = source.part == .all ? .inner : .start
+          streams.append(DocumentStream(postings, terms: source.singles, groups: .whole...last))
+          continue
+        }
+        streams.append(DocumentStream(postings, terms: range, isInner: false))
+        if source.part == .all {
+          streams.append(DocumentStream(postings, terms: range, isInner: true))
         }
       }
-      if sorted.count > 1 { sorted.sort() }
+      sorted.sortAscending()
     }
   }
 
@@ -124,37 +153,15 @@ package struct DocumentMerge {
     var set = DocumentSet(count: universe)
     for document in sorted { set.insert(Int(document)) }
     for source in sources {
-      DocumentMerge.forEach(source.postings, source.lists, source.part) { set.insert(Int($0)) }
+      for run in source.runs { set.insert(run, of: source.postings) }
     }
     return set
-  }
-
-  @inline(__always)
-  private static func forEach(
-    _ postings: Postings,
-    _ lists: Lists,
-    _ part: Part,
-    _ body: (UInt32) -> Void
-  ) {
-    switch lists {
-    case .terms(let terms) where part == .all:
-      for place in postings.run(of: terms) { body(postings.document(place)) }
-    case .terms(let terms):
-      for term in terms {
-        for place in postings.starts(term) { body(postings.document(place)) }
-      }
-    case .singles(let terms):
-      for term in terms {
-        let run = part == .all ? postings.run(of: term..<term + 1) : postings.starts(term)
-        for place in run { body(postings.document(place)) }
-      }
-    }
   }
 
   /// The next document, the same or a greater one than before.
   package mutating func next() -> Int? {
     if !sets.isEmpty { return nextOfSets() }
-    var best = place < sorted.count ? sorted[place] : .max
+    var best = place < sorted.count ? UInt32(sorted[place]) : .max
     var stream = -1
     for number in streams.indices {
       guard let document = streams[number].peek(), document < best else { continue }

@@ -78,7 +78,11 @@ package struct DocumentStream {
     for term in terms {
       var group = groups.lowerBound.rawValue
       while group <= groups.upperBound.rawValue {
-        if let known = PostingGroup(rawValue: group) { addList(term, known, limit..<end) }
+        if let known = PostingGroup(rawValue: group), let list = list(term, known),
+          list.document >= limit, list.document < end
+        {
+          heap.append(list)
+        }
         group += 1
       }
     }
@@ -91,18 +95,15 @@ package struct DocumentStream {
     }
   }
 
-  private mutating func addList(_ term: Int, _ group: PostingGroup, _ firsts: Range<UInt32>) {
+  /// The list of a term and group, if it has documents.
+  private func list(_ term: Int, _ group: PostingGroup) -> Node? {
     let list = postings.list(term, group)
-    guard !list.isEmpty else { return }
-    let first = postings.document(list.lowerBound)
-    guard firsts.contains(first) else { return }
-    heap.append(
-      Node(
-        document: first,
-        level: 0,
-        place: UInt32(list.lowerBound),
-        end: UInt32(list.upperBound)
-      )
+    if list.isEmpty { return nil }
+    return Node(
+      document: postings.document(list.lowerBound),
+      level: 0,
+      place: UInt32(list.lowerBound),
+      end: UInt32(list.upperBound)
     )
   }
 
@@ -159,24 +160,11 @@ package struct DocumentStream {
 
   private mutating func pushLists(_ term: Int) {
     if isInner {
-      pushList(term, .inner)
+      if let list = list(term, .inner) { push(list) }
     } else {
-      pushList(term, .whole)
-      pushList(term, .start)
+      if let list = list(term, .whole) { push(list) }
+      if let list = list(term, .start) { push(list) }
     }
-  }
-
-  private mutating func pushList(_ term: Int, _ group: PostingGroup) {
-    let list = postings.list(term, group)
-    guard !list.isEmpty else { return }
-    push(
-      Node(
-        document: postings.document(list.lowerBound),
-        level: 0,
-        place: UInt32(list.lowerBound),
-        end: UInt32(list.upperBound)
-      )
-    )
   }
 
   private mutating func push(_ node: Node) {

@@ -33,8 +33,11 @@ public struct Highlighter {
   /// - Returns: The fields; none where all records are listed.
   /// - Complexity: O(*t*) for *t* terms of the record, which is read for it.
   public mutating func matchedFields(of hit: Hit) -> [Int] {
+    var spotted: [UInt64] = []
+    for spot in spots(of: hit) { spotted.append(UInt64(spot.field)) }
+    spotted.sortAscending()
     var fields: [Int] = []
-    for spot in spots(of: hit) where fields.last != spot.field { fields.append(spot.field) }
+    for field in spotted where fields.last != Int(field) { fields.append(Int(field)) }
     return fields
   }
 
@@ -65,7 +68,7 @@ public struct Highlighter {
     precondition(field >= 0 && field < index.fields.count, "the field must be one of the index")
     folded.fold(text)
     let isDigits = index.fields[field].kind == .digits
-    var ranges: [Range<Int>] = []
+    var ranges: [UInt64] = []
     for spot in spots(of: hit) where spot.field == field && spot.value == value {
       let range: Range<Int>
       if isDigits {
@@ -80,18 +83,18 @@ public struct Highlighter {
       }
       guard !range.isEmpty, range.upperBound <= folded.bytes.count else { continue }
       ranges.append(
-        Int(folded.sourceStart[range.lowerBound])..<Int(folded.sourceEnd[range.upperBound - 1])
+        UInt64(folded.sourceStart[range.lowerBound]) << 32
+          | UInt64(folded.sourceEnd[range.upperBound - 1])
       )
     }
-    return Highlighter.units(of: Highlighter.merged(ranges), in: text)
+    return Highlighter.units(of: Highlighter.merged(&ranges), in: text)
   }
 
-  /// Sorts ranges and joins those that overlap or touch.
-  private static func merged(_ ranges: [Range<Int>]) -> [Range<Int>] {
+  /// Sorts ranges, each its start << 32 | its end, and joins those that overlap or touch.
+  private static func merged(_ ranges: inout [UInt64]) -> [Range<Int>] {
     var result: [Range<Int>] = []
-    var keys = ranges.map { UInt64($0.lowerBound) << 32 | UInt64($0.upperBound) }
-    keys.sort()
-    for key in keys {
+    ranges.sortAscending()
+    for key in ranges {
       let range = Int(key >> 32)..<Int(key & 0xFFFF_FFFF)
       if let last = result.last, range.lowerBound <= last.upperBound {
         result[result.count - 1] = last.lowerBound..<max(last.upperBound, range.upperBound)
@@ -105,29 +108,24 @@ public struct Highlighter {
   /// Counts the other units in one pass, up to the last range.
   private static func units(of ranges: [Range<Int>], in text: Span<UInt8>) -> [HighlightRange] {
     var result: [HighlightRange] = []
-    guard !ranges.isEmpty else { return result }
-    var utf8 = 0
-    var utf16 = 0
-    var characters = 0
+    var place = (utf8: 0, utf16: 0, characters: 0)
+    func advance(to end: Int) {
+      while place.utf8 < end {
+        let next = CharacterBoundaries.next(after: place.utf8, in: text)
+        place.utf16 += text.utf16Count(place.utf8..<next)
+        place.characters += 1
+        place.utf8 = next
+      }
+    }
     for range in ranges {
-      while utf8 < range.lowerBound {
-        let next = CharacterBoundaries.next(after: utf8, in: text)
-        utf16 += text.utf16Count(utf8..<next)
-        characters += 1
-        utf8 = next
-      }
-      let start = (utf8, utf16, characters)
-      while utf8 < range.upperBound {
-        let next = CharacterBoundaries.next(after: utf8, in: text)
-        utf16 += text.utf16Count(utf8..<next)
-        characters += 1
-        utf8 = next
-      }
+      advance(to: range.lowerBound)
+      let start = place
+      advance(to: range.upperBound)
       result.append(
         HighlightRange(
-          utf8: start.0..<utf8,
-          utf16: start.1..<utf16,
-          characters: start.2..<characters
+          utf8: start.utf8..<place.utf8,
+          utf16: start.utf16..<place.utf16,
+          characters: start.characters..<place.characters
         )
       )
     }

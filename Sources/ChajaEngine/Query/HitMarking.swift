@@ -47,7 +47,7 @@ struct HitMarker {
     matcher = marking.matcher()
   }
 
-  /// The matched places of a document, in the order of fields, values and words; those of the last one are kept.
+  /// The matched places of a document, in any order; those of the last one are kept.
   mutating func spots(_ document: DocumentID) -> [Spot] {
     defer { marking.keepIndex() }
     if self.document == document { return known }

@@ -33,10 +33,10 @@ struct StageValues<Value> {
 final class SlotSets {
   /// The documents found up to each stage.
   @exclusivity(unchecked) var found = StageValues<DocumentSet>()
-  /// The documents through which the chains of each stage run.
-  @exclusivity(unchecked) var chained = StageValues<[ChainDocuments.Found]>()
+  /// The documents through which the chains of each stage run, as numbers that `ChainDocuments.Found` reads.
+  @exclusivity(unchecked) var chained = StageValues<[UInt64]>()
   /// Of these, those in which the chain ends with a word.
-  @exclusivity(unchecked) var chainedWhole = StageValues<[ChainDocuments.Found]>()
+  @exclusivity(unchecked) var chainedWhole = StageValues<[UInt64]>()
   /// The terms of the text that match up to each stage.
   @exclusivity(unchecked) var terms = StageValues<DocumentSet>()
   /// The first field that holds the slot in each stage.

@@ -117,7 +117,7 @@ struct Matcher {
 
   // MARK: Highlights
 
-  /// The matched places of a document, for the alternative that ranks it.
+  /// The matched places of a document, for the alternative that ranks it; a place may come more than once.
   ///
   /// Of each part all places with its edits and reading are shown; inside words only where it starts none, for the
   /// insides of words are not looked up before they are needed.
@@ -130,18 +130,7 @@ struct Matcher {
       for place in known where place.isChain { addChain(place, document, to: &spots) }
       addPlaces(of: part.slot, document, slots: slots, to: &spots)
     }
-    spots.sort { left, right in
-      if left.field != right.field { return left.field < right.field }
-      if left.value != right.value { return left.value < right.value }
-      if left.word != right.word { return left.word < right.word }
-      if left.bytes.lowerBound != right.bytes.lowerBound {
-        return left.bytes.lowerBound < right.bytes.lowerBound
-      }
-      return left.bytes.upperBound < right.bytes.upperBound
-    }
-    var distinct: [Spot] = []
-    for spot in spots where distinct.last != spot { distinct.append(spot) }
-    return distinct
+    return spots
   }
 
   private func addChain(_ place: Occurrence, _ document: Int, to spots: inout [Spot]) {

@@ -74,7 +74,7 @@ struct Ranking {
   let sort: SortOrder
 
   /// Whether the first key stands above the second.
-  @inline(__always)
+  @inline(never)
   func precedes(_ one: RankKey, _ other: RankKey) -> Bool {
     if one.errors != other.errors { return one.errors < other.errors }
     if !sort.isEmpty {
@@ -88,12 +88,6 @@ struct Ranking {
     return standsBefore(one.document, other.document)
   }
 
-  /// Sorts keys, the best first.
-  @inline(never)
-  func sort(_ keys: inout [RankKey]) {
-    keys.sort { precedes($0, $1) }
-  }
-
   /// Whether the first of two documents with one score has the lesser id.
   private func standsBefore(_ one: UInt32, _ other: UInt32) -> Bool {
     let left = index.rank(Int(one))
@@ -105,7 +99,7 @@ struct Ranking {
   }
 
   /// The score of a document, boosted where its match is at the very start of a field.
-  @inline(__always)
+  @inline(never)
   func score(_ document: Int, isStart: Bool) -> Double {
     guard let order = index.schema.rank else { return 0 }
     let rank = index.rank(document)
@@ -160,15 +154,19 @@ struct TopKeys {
       siftUp()
     } else {
       keys[0] = key
-      siftDown()
+      siftDown(below: keys.count)
     }
   }
 
   /// The keys, best first; takes them out.
   mutating func sorted() -> [RankKey] {
+    // The worst of those that are left goes to their end.
+    for end in keys.indices.dropFirst().reversed() {
+      keys.swapAt(0, end)
+      siftDown(below: end)
+    }
     var sorted: [RankKey] = []
     swap(&sorted, &keys)
-    ranking.sort(&sorted)
     return sorted
   }
 
@@ -182,12 +180,13 @@ struct TopKeys {
     }
   }
 
-  private mutating func siftDown() {
+  /// Lets the key on top sink to its place among the first ones.
+  private mutating func siftDown(below end: Int) {
     var parent = 0
     while true {
       var child = parent * 2 + 1
-      guard child < keys.count else { return }
-      if child + 1 < keys.count, ranking.precedes(keys[child], keys[child + 1]) { child += 1 }
+      guard child < end else { return }
+      if child + 1 < end, ranking.precedes(keys[child], keys[child + 1]) { child += 1 }
       guard ranking.precedes(keys[parent], keys[child]) else { return }
       keys.swapAt(parent, child)
       parent = child

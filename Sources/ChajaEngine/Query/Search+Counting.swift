@@ -47,11 +47,23 @@ extension Search {
     )
   }
 
-  /// The keys of all listed documents, in the order asked for.
-  func listedKeys() -> [RankKey] {
-    var keys: [RankKey] = []
-    listed.forEach { keys.append(listedKey($0)) }
-    if !ranking.sort.isEmpty { ranking.sort(&keys) }
-    return keys
+  /// The best keys of all listed documents, in the order asked for, at most `count`.
+  func listedKeys(_ count: Int) -> [RankKey] {
+    let listed = listed
+    var first: [RankKey] = []
+    var top = TopKeys(ranking, capacity: min(count, index.recordCount), above: nil)
+    var next = listed.next(from: 0)
+    while let document = next {
+      if !ranking.sort.isEmpty {
+        top.add(listedKey(document))
+      } else if first.count < count {
+        // Documents are numbered in this order.
+        first.append(listedKey(document))
+      } else {
+        break
+      }
+      next = listed.next(from: document + 1)
+    }
+    return ranking.sort.isEmpty ? first : top.sorted()
   }
 }

@@ -204,8 +204,9 @@ extension Search {
           : isFull
             ? ChainDocuments.all(finder, chain.chain, endsWhole: true, fromStart: true)
             : finder.chainedWhole(slot, stage)
-        for found in found {
-          let document = Int(found.document)
+        for number in found {
+          let found = ChainDocuments.Found(rawValue: number)
+          let document = found.document
           if field.excludes(document, ranking, top) { break }
           if !found.coversValue, words.excludes(document, ranking, top) { continue }
           rankDocument(document, stage, into: &top, seen: &seen)

@@ -92,8 +92,30 @@ struct Search {
     return members
   }
 
+  /// The best keys, best first, at most as many as asked for; where one record of equal values is asked for, all that are
+  /// the best of these.
+  mutating func distinctKeys(_ count: Int) -> [RankKey] {
+    guard let distinct else { return keys(count) }
+    let column = index.columns[distinct]
+    var given = DocumentSet(count: column.groupCount)
+    var keys = keys(.max)
+    var kept = 0
+    for key in keys {
+      // Records without a value all stay.
+      if let group = column.distinctGroup(of: Int(key.document)) {
+        if given.contains(Int(group)) { continue }
+        given.insert(Int(group))
+      }
+      keys[kept] = key
+      kept += 1
+    }
+    keys.removeLast(keys.count - kept)
+    return keys
+  }
+
   /// The best keys, best first, at most as many as asked for; those below the floor may be left out.
   mutating func keys(_ count: Int, above floor: RankKey? = nil) -> [RankKey] {
+    if plan.isBlank { return listedKeys(count) }
     let capacity = min(count, index.recordCount)
     guard capacity > 0 else { return [] }
     let asked = FirstPages.Asked(question, capacity)

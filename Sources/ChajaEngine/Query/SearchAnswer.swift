@@ -78,7 +78,7 @@ public struct MatchReason: Hashable, Sendable {
 }
 
 /// A run of matched letters in one word of a field: where the highlight of a hit comes from.
-struct Spot: Equatable, Sendable {
+struct Spot: Sendable {
   /// The field's number.
   let field: Int
   /// The value's number, for fields with several values.

@@ -31,6 +31,9 @@ public struct Snapshot: Sendable {
   /// The number of records that count.
   public let recordCount: Int
 
+  /// What makes one answer of those of the segments; nil where there is one, of which all records count.
+  let merging: SegmentMerging?
+
   /// Joins segments.
   ///
   /// - Parameter segments: The segments; their fields are the same, or the first ones of a longer list that another
@@ -57,6 +60,7 @@ public struct Snapshot: Sendable {
     self.segments = segments
     self.fields = fields
     recordCount = count
+    merging = SegmentMerging()
   }
 
   /// Makes the snapshot of one index.
@@ -64,6 +68,7 @@ public struct Snapshot: Sendable {
     segments = [Segment(index)]
     fields = index.fields
     recordCount = index.recordCount
+    merging = nil
   }
 
   /// The names of the columns for filters, facets and sorting, each once.

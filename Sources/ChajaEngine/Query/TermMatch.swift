@@ -169,7 +169,7 @@ package struct TermSet {
         }
         return
       }
-      singles.sort()
+      singles.sortAscending()
       var kept = 0
       for index in singles.indices
       where index == 0 || singles[index] >> 32 != singles[kept - 1] >> 32 {
