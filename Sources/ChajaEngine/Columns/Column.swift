@@ -32,48 +32,33 @@ package final class Column: Sendable {
     number: Int,
     documentCount: Int
   ) throws(ColumnsError) {
-    func integers() throws(ColumnsError) -> PackedIntegers {
-      guard let result = PackedIntegers(takenFrom: view, at: &offset) else {
-        throw .truncated(column: number, byteOffset: offset)
-      }
-      return result
-    }
-    func bytes() throws(ColumnsError) -> ByteView {
-      guard let result = view.takePadded(at: &offset) else {
-        throw .truncated(column: number, byteOffset: offset)
-      }
-      return result
-    }
-    func words(_ count: Int) throws(ColumnsError) -> ByteView {
-      let (length, overflow) = count.multipliedReportingOverflow(by: 8)
-      guard !overflow, let result = view.slice(offset: offset, count: length) else {
-        throw .truncated(column: number, byteOffset: offset)
-      }
-      offset += length
-      return result
-    }
+    var reader = ColumnReader(view, at: offset)
     self.documentCount = documentCount
-    numberKinds = try bytes()
-    numberBits = try words(numberKinds.count)
-    textEnds = try integers()
-    textBytes = try bytes()
-    keyEnds = try integers()
-    keyBytes = try bytes()
-    keyTexts = try integers()
-    keyOfText = try integers()
-    postingOffsets = try integers()
-    postings = try integers()
+    numberKinds = reader.bytes()
+    numberBits = reader.words(numberKinds.count)
+    textEnds = reader.integers()
+    textBytes = reader.bytes()
+    keyEnds = reader.integers()
+    keyBytes = reader.bytes()
+    keyTexts = reader.integers()
+    keyOfText = reader.integers()
+    postingOffsets = reader.integers()
+    postings = reader.integers()
     values = DocumentValues(
       documentCount: documentCount,
       numberCount: numberKinds.count,
       valueCount: numberKinds.count + max(textEnds.count - 1, 0),
-      offsets: try integers(),
-      ordinals: try integers()
+      offsets: reader.integers(),
+      ordinals: reader.integers()
     )
     let stateWords = documentCount / 64 + (documentCount % 64 == 0 ? 0 : 1)
-    presentBits = try words(stateWords)
-    nullBits = try words(stateWords)
-    emptyBits = try words(stateWords)
+    presentBits = reader.words(stateWords)
+    nullBits = reader.words(stateWords)
+    emptyBits = reader.words(stateWords)
+    if let byteOffset = reader.truncation {
+      throw .truncated(column: number, byteOffset: byteOffset)
+    }
+    offset = reader.offset
   }
 
   /// The first part that breaks a rule which reads rely on, or nil.
@@ -110,6 +95,40 @@ package final class Column: Sendable {
       }
     }
     return nil
+  }
+}
+
+/// Takes the parts of a column one after the other; empty ones from where the section ends too early.
+private struct ColumnReader {
+  private let view: ByteView
+  private(set) var offset: Int
+  /// Where the first part begins that reaches beyond the section.
+  private(set) var truncation: Int?
+
+  init(_ view: ByteView, at offset: Int) {
+    self.view = view
+    self.offset = offset
+  }
+
+  mutating func integers() -> PackedIntegers {
+    if let result = PackedIntegers(takenFrom: view, at: &offset) { return result }
+    return PackedIntegers(none: note(nil))
+  }
+
+  mutating func bytes() -> ByteView { note(view.takePadded(at: &offset)) }
+
+  /// Some words of 64 bits.
+  mutating func words(_ count: Int) -> ByteView {
+    let (length, overflow) = count.multipliedReportingOverflow(by: 8)
+    let result = overflow ? nil : view.slice(offset: offset, count: length)
+    if result != nil { offset += length }
+    return note(result)
+  }
+
+  private mutating func note(_ part: ByteView?) -> ByteView {
+    if let part { return part }
+    if truncation == nil { truncation = offset }
+    return ByteView(base: view.base, count: 0)
   }
 }
 

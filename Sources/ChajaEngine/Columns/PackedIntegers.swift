@@ -4,16 +4,20 @@
 /// Unsigned integers in as few bytes each as the largest one needs: 1, 2, 3, 4 or 8.
 ///
 /// Encoded as two 64-bit integers, the count and the width in bytes, followed by the elements and
-/// by zeros up to the next multiple of eight bytes.
+/// by zeros up to the next multiple of eight bytes. What follows in a section is long enough that each element can be read
+/// as eight bytes of which the upper ones are masked away.
 struct PackedIntegers: Sendable {
-  private let view: ByteView
+  private let elements: ByteView
+  private let mask: UInt64
   private let width: Int
   let count: Int
 
-  private init(view: ByteView, width: Int, count: Int) {
-    self.view = view
-    self.width = width
-    self.count = count
+  /// No integers.
+  init(none view: ByteView) {
+    elements = view
+    mask = 0
+    width = 0
+    count = 0
   }
 
   /// Takes the integers that stand at `offset` and moves it behind them; nil when they reach beyond
@@ -29,20 +33,19 @@ struct PackedIntegers: Sendable {
       return nil
     }
     let end = offset + 16 + (bytes + 7) & ~7
-    guard end <= view.count else { return nil }
-    self.init(view: elements, width: width, count: count)
+    guard end <= view.count, count == 0 || end - width <= view.count - 8 else { return nil }
+    self.elements = elements
+    mask = UInt64.max >> UInt64(64 - width * 8)
+    self.width = width
+    self.count = count
     offset = end
   }
 
   @inline(__always)
   subscript(index: Int) -> Int {
-    switch width {
-    case 1: Int(view.u8(index))
-    case 2: Int(view.u16(index))
-    case 3: Int(view.u24(index))
-    case 4: Int(truncatingIfNeeded: view.u32(index))
-    default: Int(truncatingIfNeeded: view.u64(index))
-    }
+    assert(index >= 0 && index < count)
+    let bits = elements.base.loadUnaligned(fromByteOffset: index &* width, as: UInt64.self)
+    return Int(truncatingIfNeeded: UInt64(littleEndian: bits) & mask)
   }
 
   /// Whether the elements rise from zero to `last` without falling, as offsets do.

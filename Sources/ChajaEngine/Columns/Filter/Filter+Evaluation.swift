@@ -84,11 +84,15 @@ extension Column {
     case .compare(let comparison, let value): insert(comparison, value.bytes, into: &result)
     case .range(let from, let to):
       if let low = ColumnNumber(decimal: from.bytes), let high = ColumnNumber(decimal: to.bytes) {
-        insert(numbers: firstNumber(notBelow: low), firstNumber(above: high), into: &result)
+        insert(
+          numbers: firstNumber(low, isAbove: false),
+          firstNumber(high, isAbove: true),
+          into: &result
+        )
       }
       insert(
-        keys: firstKey(notBelow: ColumnText.key(of: from.bytes)),
-        firstKey(above: ColumnText.key(of: to.bytes)),
+        keys: firstKey(ColumnText.key(of: from.bytes), isAbove: false),
+        firstKey(ColumnText.key(of: to.bytes), isAbove: true),
         into: &result
       )
     case .oneOf(let values):
@@ -101,8 +105,8 @@ extension Column {
     case .startsWith(let value):
       let start = ColumnText.key(of: value.bytes, keepsEdges: true)
       insert(
-        keys: firstKey(notBelow: start),
-        firstKey(behindAllStartingWith: start),
+        keys: firstKey(start, isAbove: false),
+        firstKey(start, isAbove: true, isStart: true),
         into: &result
       )
     }
@@ -114,40 +118,37 @@ extension Column {
     _ value: [UInt8],
     into set: inout DocumentSet
   ) {
+    let isBelow: Bool
+    // Whether the value's own place lies behind the border.
+    let isAbove: Bool
     switch comparison {
-    case .equal:
+    case .equal, .notEqual:
       insertEqual(to: value, into: &set)
+      if comparison == .notEqual { set.formComplement() }
       return
-    case .notEqual:
-      insertEqual(to: value, into: &set)
-      set.formComplement()
-      return
-    default: break
+    case .less: (isBelow, isAbove) = (true, false)
+    case .lessOrEqual: (isBelow, isAbove) = (true, true)
+    case .greater: (isBelow, isAbove) = (false, true)
+    case .greaterOrEqual: (isBelow, isAbove) = (false, false)
     }
-    let key = ColumnText.key(of: value)
-    let number = ColumnNumber(decimal: value)
-    switch comparison {
-    case .less:
-      if let number { insert(numbers: 0, firstNumber(notBelow: number), into: &set) }
-      insert(keys: 0, firstKey(notBelow: key), into: &set)
-    case .lessOrEqual:
-      if let number { insert(numbers: 0, firstNumber(above: number), into: &set) }
-      insert(keys: 0, firstKey(above: key), into: &set)
-    case .greater:
-      if let number { insert(numbers: firstNumber(above: number), numberCount, into: &set) }
-      insert(keys: firstKey(above: key), keyCount, into: &set)
-    default:
-      if let number { insert(numbers: firstNumber(notBelow: number), numberCount, into: &set) }
-      insert(keys: firstKey(notBelow: key), keyCount, into: &set)
+    if let number = ColumnNumber(decimal: value) {
+      let border = firstNumber(number, isAbove: isAbove)
+      insert(numbers: isBelow ? 0 : border, isBelow ? border : numberCount, into: &set)
     }
+    let border = firstKey(ColumnText.key(of: value), isAbove: isAbove)
+    insert(keys: isBelow ? 0 : border, isBelow ? border : keyCount, into: &set)
   }
 
   private func insertEqual(to value: [UInt8], into set: inout DocumentSet) {
     if let number = ColumnNumber(decimal: value) {
-      insert(numbers: firstNumber(notBelow: number), firstNumber(above: number), into: &set)
+      insert(
+        numbers: firstNumber(number, isAbove: false),
+        firstNumber(number, isAbove: true),
+        into: &set
+      )
     }
     let key = ColumnText.key(of: value)
-    let first = firstKey(notBelow: key)
+    let first = firstKey(key, isAbove: false)
     guard first < keyCount, ByteOrder.compare(self.key(first), key.span) == 0 else { return }
     insertDocuments(havingOneOf: ordinals(ofGroup: numberCount + first), into: &set)
   }
@@ -170,27 +171,19 @@ extension Column {
 // MARK: - Searching the values
 
 extension Column {
-  private func firstNumber(notBelow value: ColumnNumber) -> Int {
-    Column.partition(numberCount) { !(number($0) < value) }
+  /// The first number that is not below a value, or the first above it.
+  private func firstNumber(_ value: ColumnNumber, isAbove: Bool) -> Int {
+    Column.partition(numberCount) { isAbove ? value < number($0) : !(number($0) < value) }
   }
 
-  private func firstNumber(above value: ColumnNumber) -> Int {
-    Column.partition(numberCount) { value < number($0) }
-  }
-
-  private func firstKey(notBelow value: [UInt8]) -> Int {
-    Column.partition(keyCount) { ByteOrder.compare(key($0), value.span) >= 0 }
-  }
-
-  private func firstKey(above value: [UInt8]) -> Int {
-    Column.partition(keyCount) { ByteOrder.compare(key($0), value.span) > 0 }
-  }
-
-  private func firstKey(behindAllStartingWith start: [UInt8]) -> Int {
+  /// The first key that is not below a value, or the first above it; or, where only its start is compared, the first behind
+  /// all that start with the value.
+  private func firstKey(_ value: [UInt8], isAbove: Bool, isStart: Bool = false) -> Int {
     Column.partition(keyCount) { index in
       let key = key(index)
-      let shared = ByteView(base: key.base, count: min(key.count, start.count))
-      return ByteOrder.compare(shared, start.span) > 0
+      let count = isStart ? min(key.count, value.count) : key.count
+      let order = ByteOrder.compare(ByteView(base: key.base, count: count), value.span)
+      return order >= (isAbove ? 1 : 0)
     }
   }
 

@@ -16,8 +16,7 @@ struct FilterParser {
     let node = try or()
     skipSpace()
     guard position == bytes.count else {
-      let found = foundRange
-      throw FilterError(.unexpectedText(Array(bytes[found])), at: found)
+      throw FilterError(.unexpectedText(found.text), at: found.range)
     }
     return node
   }
@@ -60,7 +59,7 @@ struct FilterParser {
     let node = try or()
     skipSpace()
     guard position < bytes.count, bytes[position] == UInt8(ascii: ")") else {
-      throw FilterError(.unclosedParenthesis(found: Array(bytes[foundRange])), at: opening)
+      throw FilterError(.unclosedParenthesis(found: found.text), at: opening)
     }
     position += 1
     depth -= 1
@@ -70,11 +69,10 @@ struct FilterParser {
   private mutating func condition() throws(FilterError) -> FilterNode {
     conditionCount += 1
     guard conditionCount <= Filter.mostConditions else {
-      throw FilterError(.tooManyConditions(most: Filter.mostConditions), at: foundRange)
+      throw FilterError(.tooManyConditions(most: Filter.mostConditions), at: found.range)
     }
     guard let name = try word() else {
-      let found = foundRange
-      throw FilterError(.expectedCondition(found: Array(bytes[found])), at: found)
+      throw FilterError(.expectedCondition(found: found.text), at: found.range)
     }
     skipSpace()
     if position < bytes.count, bytes[position] == UInt8(ascii: "("),
@@ -131,8 +129,7 @@ struct FilterParser {
   private mutating func list() throws(FilterError) -> [FilterWord] {
     skipSpace()
     guard take(symbol: "[") else {
-      let found = foundRange
-      throw FilterError(.expectedOpeningBracket(found: Array(bytes[found])), at: found)
+      throw FilterError(.expectedOpeningBracket(found: found.text), at: found.range)
     }
     var values: [FilterWord] = []
     while let value = try word() {
@@ -142,26 +139,20 @@ struct FilterParser {
     }
     skipSpace()
     guard take(symbol: "]") else {
-      let found = foundRange
-      throw FilterError(.expectedClosingBracket(found: Array(bytes[found])), at: found)
+      throw FilterError(.expectedClosingBracket(found: found.text), at: found.range)
     }
     return values
   }
 
   private mutating func value(after symbol: StaticString) throws(FilterError) -> FilterWord {
     if let word = try word() { return word }
-    let found = foundRange
     var after: [UInt8] = []
     after.append(symbol)
-    throw FilterError(.expectedValue(after: after, found: Array(bytes[found])), at: found)
+    throw FilterError(.expectedValue(after: after, found: found.text), at: found.range)
   }
 
   private func expectedOperator(after name: FilterWord) -> FilterError {
-    let found = foundRange
-    return FilterError(
-      .expectedOperator(field: name.bytes, found: Array(bytes[found])),
-      at: found
-    )
+    FilterError(.expectedOperator(field: name.bytes, found: found.text), at: found.range)
   }
 }
 
@@ -193,14 +184,14 @@ extension FilterParser {
   private mutating func take(_ keyword: StaticString) -> Bool {
     skipSpace()
     let end = FilterParser.wordEnd(in: bytes, from: position)
-    guard Array(bytes[position..<end]).equals(keyword) else { return false }
+    guard text(position..<end).equals(keyword) else { return false }
     position = end
     return true
   }
 
   private mutating func take(symbol: StaticString) -> Bool {
     let end = position + symbol.utf8CodeUnitCount
-    guard end <= bytes.count, Array(bytes[position..<end]).equals(symbol) else { return false }
+    guard end <= bytes.count, text(position..<end).equals(symbol) else { return false }
     position = end
     return true
   }
@@ -217,7 +208,7 @@ extension FilterParser {
     }
     let end = FilterParser.wordEnd(in: bytes, from: start)
     guard end > start else { return nil }
-    let text = Array(bytes[start..<end])
+    let text = self.text(start..<end)
     guard !FilterParser.isReserved(text) else {
       throw FilterError(.reservedWord(text), at: start..<end)
     }
@@ -238,7 +229,7 @@ extension FilterParser {
       if byte == UInt8(ascii: "\\"), position + 1 < bytes.count {
         guard let end = FilterEscape.decode(bytes, at: position, into: &text) else {
           let range = position..<FilterEscape.end(in: bytes, at: position)
-          throw FilterError(.unknownEscape(Array(bytes[range])), at: range)
+          throw FilterError(.unknownEscape(self.text(range)), at: range)
         }
         position = end
       } else {
@@ -250,7 +241,7 @@ extension FilterParser {
   }
 
   /// What stands next, up to white space or a sign of the language: the subject of an error.
-  private var foundRange: Range<Int> {
+  private var found: (text: [UInt8], range: Range<Int>) {
     var end = position
     while end < bytes.count {
       let byte = bytes[end]
@@ -258,8 +249,11 @@ extension FilterParser {
       end += 1
     }
     if end == position, end < bytes.count { end += 1 }
-    return position..<end
+    return (text(position..<end), position..<end)
   }
+
+  @inline(never)
+  private func text(_ range: Range<Int>) -> [UInt8] { Array(bytes[range]) }
 
   private static func isSign(_ byte: UInt8) -> Bool {
     switch byte {
