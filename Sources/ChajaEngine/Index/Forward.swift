@@ -52,7 +52,7 @@ struct ForwardEntry {
 ///
 /// A word is one entry; the parts of it that begin at its inner edges follow as further entries. A value without words
 /// is one entry of the empty term, so that the values behind it keep their numbers.
-struct Forward: Sendable {
+final class Forward: Sendable {
   private let offsets: ListOffsets
   private let entries: NarrowIntegers
   /// Whether entries lie as in formats 1 and 2.

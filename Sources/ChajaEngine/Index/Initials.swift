@@ -12,7 +12,7 @@ import ChajaText
 ///     ofTerms     per word u32: its spelling, or 0xFFFF_FFFF
 ///     groups      spellings + 1 times u32, into groupTerms
 ///     groupTerms  u32 words, ascending within each group
-struct Initials: Sendable {
+final class Initials: Sendable {
   let lexicon: Lexicon
   private let ofTerms: ByteView
   private let groups: ByteView

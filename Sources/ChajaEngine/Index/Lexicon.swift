@@ -14,7 +14,7 @@ import ChajaText
 ///
 /// The terms are distinct, hold no zero and are at most `FoldedText.longestWord` bytes long. An index has two lexicons:
 /// one of the words as they are, one of the initial consonants of its Hangul words.
-package struct Lexicon: Sendable {
+package final class Lexicon: Sendable {
   package let count: Int
   private let offsets: ByteView
   private let bytes: ByteView
@@ -142,20 +142,14 @@ package struct Lexicon: Sendable {
   ///
   /// - Complexity: O(log *n*) for *n* terms in the range.
   package func narrow(_ range: Range<Int>, depth: Int, to byte: UInt8) -> Range<Int> {
-    let low = partition(range) { self.byte(at: self.start(of: $0) + depth) < byte }
-    let high = partition(low..<range.upperBound) {
-      self.byte(at: self.start(of: $0) + depth) <= byte
-    }
-    return low..<high
+    equalRange(range) { Int(self.byte(at: self.start(of: $0) + depth)) - Int(byte) }
   }
 
   /// The terms that start with some bytes.
   ///
   /// - Complexity: O(*m* log *n*) for *m* bytes and *n* terms.
   package func terms(startingWith key: UnsafeBufferPointer<UInt8>) -> Range<Int> {
-    let low = partition(0..<count) { compare(self.start(of: $0), key) < 0 }
-    let high = partition(low..<count) { compare(self.start(of: $0), key) <= 0 }
-    return low..<high
+    equalRange(0..<count) { compare(self.start(of: $0), key) }
   }
 
   /// The places inside terms from which some bytes follow, as a range of `suffix(at:)`.
@@ -165,9 +159,7 @@ package struct Lexicon: Sendable {
 
   /// Those of some places, which all that begin with the key are among.
   func suffixes(startingWith key: UnsafeBufferPointer<UInt8>, in places: Range<Int>) -> Range<Int> {
-    let low = partition(places) { compare(place(of: suffix(at: $0)), key) < 0 }
-    let high = partition(low..<places.upperBound) { compare(place(of: suffix(at: $0)), key) <= 0 }
-    return low..<high
+    equalRange(places) { compare(place(of: suffix(at: $0)), key) }
   }
 
   /// All places inside terms.
@@ -200,16 +192,20 @@ package struct Lexicon: Sendable {
     return 0
   }
 
-  /// The first of a sorted range for which `isBefore` no longer holds.
+  /// The part of a sorted range for which a comparison gives zero: less before it, more behind it.
   @inline(__always)
-  private func partition(_ range: Range<Int>, _ isBefore: (Int) -> Bool) -> Int {
-    var low = range.lowerBound
-    var high = range.upperBound
-    while low < high {
-      let middle = low + (high - low) / 2
-      if isBefore(middle) { low = middle + 1 } else { high = middle }
+  private func equalRange(_ range: Range<Int>, _ comparison: (Int) -> Int) -> Range<Int> {
+    var start = range.lowerBound
+    var bounds = (low: start, high: start)
+    for least in 0...1 {
+      var end = range.upperBound
+      while start < end {
+        let middle = start + (end - start) / 2
+        if comparison(middle) < least { start = middle + 1 } else { end = middle }
+      }
+      bounds = (bounds.high, start)
     }
-    return low
+    return bounds.low..<bounds.high
   }
 }
 

@@ -28,7 +28,7 @@ package enum PostingGroup: Int, Sendable, Comparable {
 /// The lists of a range of terms lie side by side, so "every document that holds a word with this prefix" is one run
 /// of numbers. The trees give the same documents best first: each inner node is the least of `fanOut` below it, and
 /// the leaves are the first documents of the lists themselves.
-package struct Postings: Sendable {
+package final class Postings: Sendable {
   static let fanOut = 16
 
   let termCount: Int
@@ -87,7 +87,7 @@ package struct Postings: Sendable {
   private func head(_ index: Int) -> Int { min(Int(heads[index]), total) }
 
   /// What lies between two heads.
-  @inline(__always)
+  @inline(never)
   private func run(_ first: Int, _ last: Int) -> Range<Int> {
     let start = head(first)
     return start..<max(head(last), start)
@@ -110,20 +110,20 @@ package struct Postings: Sendable {
   /// The run of `documents` that holds the lists of some terms, all groups.
   @inline(__always)
   package func run(of terms: Range<Int>) -> Range<Int> {
-    run(terms.lowerBound * 3, terms.upperBound * 3)
+    run(terms.lowerBound &* 3, terms.upperBound &* 3)
   }
 
   /// The run of `documents` that is the list of a term and group.
   @inline(__always)
   package func list(_ term: Int, _ group: PostingGroup) -> Range<Int> {
-    let head = term * 3 + group.rawValue
-    return run(head, head + 1)
+    let head = term &* 3 &+ group.rawValue
+    return run(head, head &+ 1)
   }
 
   /// The run of `documents` that hold a term at the start of a value.
   @inline(__always)
   func starts(_ term: Int) -> Range<Int> {
-    run(term * 3, term * 3 + PostingGroup.inner.rawValue)
+    run(term &* 3, term &* 3 &+ PostingGroup.inner.rawValue)
   }
 
   @inline(__always)
