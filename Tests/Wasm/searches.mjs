@@ -83,6 +83,22 @@ export const checks = {
     });
   },
 
+  async "numbers with exponents are the same here, where integers have 32 bits"({ program, wasm, buildWasm }) {
+    const chaja = await loadChaja({ wasm, buildWasm });
+    const numbers = ["1e5", "1.5E-3", "12.25e+2", "0.1e1", "3e-320", "1e-999999999999", "123456789012345678e-17"];
+    const lines = numbers.map((number, id) => `{"id":${id},"title":"number ${id}","score":${number}}`).join("\n");
+    const index = await chaja.buildIndex(lines, { format: "ndjson" });
+    inFolder((path) => {
+      writeFileSync(path("records.ndjson"), lines);
+      run(program, ["index", path("records.ndjson"), "-o", path("a.chaja")]);
+      assert.deepEqual(Buffer.from(index.bytes), readFileSync(path("a.chaja")));
+    });
+    for (const [id, number] of numbers.entries()) {
+      const { hits } = index.search({ q: "", filter: `score = ${Number(number)}` });
+      assert.ok(hits.some((hit) => hit.id === id), number);
+    }
+  },
+
   async "the relevance cases give the same hits and highlights"(context) {
     const lines = (name) =>
       readFileSync(new URL(`../Fixtures/${name}`, import.meta.url), "utf8")
