@@ -148,7 +148,7 @@ extension DocumentFinder {
       switch chains {
       case .none: break
       case .holders: merge.add(chainHolders(slot, earlier, endsWhole: true))
-      case .found: merge.add(found: chainedWhole(slot, earlier), isWhole: false)
+      case .found: merge.add(found: chainedWhole(slot, earlier))
       }
     }
     return merge
@@ -228,7 +228,7 @@ extension DocumentFinder {
       switch chains {
       case .none: break
       case .holders: merge.add(chainHolders(slot, earlier, endsWhole: false))
-      case .found: merge.add(found: chained(slot, earlier), isWhole: false)
+      case .found: merge.add(found: chained(slot, earlier))
       }
     }
     return merge

@@ -84,14 +84,12 @@ package struct DocumentMerge {
     sorted += documents
   }
 
-  /// Adds documents that chains run through, or those in which they end with a word.
-  mutating func add(found: [UInt64], isWhole: Bool) {
-    let before = sorted.count
+  /// Adds documents that chains run through.
+  mutating func add(found: [UInt64]) {
+    count += found.count
     for number in found {
-      let found = ChainDocuments.Found(rawValue: number)
-      if found.isWhole || !isWhole { sorted.append(UInt64(found.document)) }
+      sorted.append(UInt64(ChainDocuments.Found(rawValue: number).document))
     }
-    count += sorted.count - before
   }
 
   /// About how many documents hold a term of a range at the start of a value: as a sample of the terms does.
