@@ -23,16 +23,10 @@ package final class Column: Sendable {
   let nullBits: ByteView
   let emptyBits: ByteView
 
-  /// Takes a column that stands at `offset`, and moves `offset` behind it.
+  /// Takes the next column of a section.
   ///
-  /// No more than the lengths of its parts is checked; only a column whose `invalidPart` is nil may be read.
-  init(
-    takenFrom view: ByteView,
-    at offset: inout Int,
-    number: Int,
-    documentCount: Int
-  ) throws(ColumnsError) {
-    var reader = ColumnReader(view, at: offset)
+  /// Nothing but the lengths of its parts is checked, and that by the reader; only a column that is sound may be read.
+  init(_ reader: inout ColumnReader, documentCount: Int) {
     self.documentCount = documentCount
     numberKinds = reader.bytes()
     numberBits = reader.words(numberKinds.count)
@@ -55,80 +49,37 @@ package final class Column: Sendable {
     presentBits = reader.words(stateWords)
     nullBits = reader.words(stateWords)
     emptyBits = reader.words(stateWords)
-    if let byteOffset = reader.truncation {
-      throw .truncated(column: number, byteOffset: byteOffset)
-    }
-    offset = reader.offset
   }
 
-  /// The first part that breaks a rule which reads rely on, or nil.
+  /// Whether all parts keep the rules which reads rely on.
   ///
   /// - Complexity: O(*n*) for *n* bytes.
-  var invalidPart: ColumnsError.Part? {
+  var isSound: Bool {
     for index in 0..<numberCount {
       let kind = numberKinds.u8(index)
       guard kind <= 1, ColumnNumber(bits: numberBits.u64(index), isInteger: kind == 1) != nil
-      else { return .numbers }
-      if index > 0, !(number(index - 1) < number(index)) { return .numbers }
+      else { return false }
+      if index > 0, !(number(index - 1) < number(index)) { return false }
     }
-    guard textEnds.areOffsets(upTo: textBytes.count) else { return .texts }
-    guard keyEnds.areOffsets(upTo: keyBytes.count), keyTexts.count == keyEnds.count,
-      keyTexts.areOffsets(upTo: textCount), keyOfText.count == textCount,
-      keyOfText.areBelow(max(keyCount, 0))
-    else { return .keys }
+    guard textEnds.areOffsets(upTo: textBytes.count), keyEnds.areOffsets(upTo: keyBytes.count),
+      keyTexts.count == keyEnds.count, keyTexts.areOffsets(upTo: textCount),
+      keyOfText.count == textCount, keyOfText.areBelow(max(keyCount, 0))
+    else { return false }
     for key in 0..<keyCount {
-      guard keyTexts[key] < keyTexts[key + 1] else { return .keys }
-      for text in keyTexts[key]..<keyTexts[key + 1] where keyOfText[text] != key { return .keys }
+      guard keyTexts[key] < keyTexts[key + 1] else { return false }
+      for text in keyTexts[key]..<keyTexts[key + 1] where keyOfText[text] != key { return false }
     }
     guard postingOffsets.count == valueCount + 1, postingOffsets.areOffsets(upTo: postings.count),
       postings.areBelow(documentCount)
-    else { return .postings }
+    else { return false }
     for value in 0..<valueCount where postingOffsets[value] == postingOffsets[value + 1] {
-      return .postings
+      return false
     }
-    guard values.isValid else { return .values }
-    if documentCount & 63 != 0 {
-      let last = documentCount / 64
-      let unused = UInt64.max << UInt64(documentCount & 63)
-      for bits in [presentBits, nullBits, emptyBits] where bits.u64(last) & unused != 0 {
-        return .states
-      }
-    }
-    return nil
-  }
-}
-
-/// Takes the parts of a column one after the other; empty ones from where the section ends too early.
-private struct ColumnReader {
-  private let view: ByteView
-  private(set) var offset: Int
-  /// Where the first part begins that reaches beyond the section.
-  private(set) var truncation: Int?
-
-  init(_ view: ByteView, at offset: Int) {
-    self.view = view
-    self.offset = offset
-  }
-
-  mutating func integers() -> PackedIntegers {
-    if let result = PackedIntegers(takenFrom: view, at: &offset) { return result }
-    return PackedIntegers(none: note(nil))
-  }
-
-  mutating func bytes() -> ByteView { note(view.takePadded(at: &offset)) }
-
-  /// Some words of 64 bits.
-  mutating func words(_ count: Int) -> ByteView {
-    let (length, overflow) = count.multipliedReportingOverflow(by: 8)
-    let result = overflow ? nil : view.slice(offset: offset, count: length)
-    if result != nil { offset += length }
-    return note(result)
-  }
-
-  private mutating func note(_ part: ByteView?) -> ByteView {
-    if let part { return part }
-    if truncation == nil { truncation = offset }
-    return ByteView(base: view.base, count: 0)
+    guard values.isValid else { return false }
+    guard documentCount & 63 != 0 else { return true }
+    let last = documentCount / 64
+    let states = presentBits.u64(last) | nullBits.u64(last) | emptyBits.u64(last)
+    return states & UInt64.max << UInt64(documentCount & 63) == 0
   }
 }
 

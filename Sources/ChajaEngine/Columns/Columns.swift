@@ -23,7 +23,7 @@ package final class Columns: Sendable {
     var state = check.load(ordering: .relaxed)
     if state == 0 {
       // Two tasks may find the same at the same time.
-      state = columns.allSatisfy { $0.invalidPart == nil } ? 1 : 2
+      state = columns.allSatisfy { $0.isSound } ? 1 : 2
       check.store(state, ordering: .relaxed)
     }
     return state == 1
@@ -35,55 +35,35 @@ package final class Columns: Sendable {
     return Int32(exactly: view.u64(0)).map { Int($0) }
   }
 
-  /// Opens the columns of a section.
+  /// Opens the columns of a section; nil when the lengths of its parts are not as a `ColumnsBuilder` writes them.
   ///
-  /// - Throws: `ColumnsError` when the lengths of the parts are not as a `ColumnsBuilder` writes them.
   /// - Complexity: O(*n*) for *n* columns.
-  init(_ view: ByteView, documentCount: Int) throws(ColumnsError) {
-    guard let header = view.slice(offset: 0, count: 16) else {
-      throw .truncated(column: nil, byteOffset: 0)
-    }
-    guard header.u64(0) == UInt64(documentCount) else {
-      throw .documentCount(expected: documentCount, actual: header.u64(0))
-    }
-    var offset = 16
-    guard let ends = PackedIntegers(takenFrom: view, at: &offset) else {
-      throw .truncated(column: nil, byteOffset: offset)
-    }
-    guard let bytes = view.takePadded(at: &offset) else {
-      throw .truncated(column: nil, byteOffset: offset)
-    }
+  init?(_ view: ByteView, documentCount: Int) {
+    var reader = ColumnReader(view)
+    let header = reader.words(2)
+    guard !reader.isTruncated, header.u64(0) == UInt64(documentCount) else { return nil }
+    let ends = reader.integers()
+    let bytes = reader.bytes()
     guard ends.areOffsets(upTo: bytes.count), header.u64(1) == UInt64(ends.count - 1) else {
-      throw .invalid(column: nil, part: .names)
+      return nil
     }
     var columns: [Column] = []
     var names: [[UInt8]] = []
-    for index in 0..<(ends.count - 1) {
+    for index in 0..<(ends.count - 1) where !reader.isTruncated {
       names.append(bytes.bytes(offset: ends[index], count: ends[index + 1] - ends[index]))
-      let column = try Column(
-        takenFrom: view,
-        at: &offset,
-        number: index,
-        documentCount: documentCount
-      )
-      columns.append(column)
+      columns.append(Column(&reader, documentCount: documentCount))
     }
-    guard offset == view.count else { throw .invalid(column: nil, part: .end) }
+    guard !reader.isTruncated, reader.offset == view.count else { return nil }
     self.documentCount = documentCount
     self.columns = columns
     self.names = names
   }
 
-  /// Opens columns in memory that outlives them, and checks all of them.
-  package convenience init(
-    unsafelyOver bytes: UnsafeRawBufferPointer,
-    documentCount: Int
-  ) throws(ColumnsError) {
-    guard let base = bytes.baseAddress else { throw .truncated(column: nil, byteOffset: 0) }
-    try self.init(ByteView(base: base, count: bytes.count), documentCount: documentCount)
-    for (number, column) in columns.enumerated() {
-      if let part = column.invalidPart { throw .invalid(column: number, part: part) }
-    }
+  /// Opens columns in memory that outlives them; nil when they are not as a `ColumnsBuilder` writes them.
+  package convenience init?(unsafelyOver bytes: UnsafeRawBufferPointer, documentCount: Int) {
+    guard let base = bytes.baseAddress else { return nil }
+    self.init(ByteView(base: base, count: bytes.count), documentCount: documentCount)
+    guard isSound else { return nil }
   }
 
   /// The number of columns.
@@ -100,19 +80,4 @@ package final class Columns: Sendable {
     for index in names.indices where names[index] == name { return index }
     return nil
   }
-}
-
-/// Why a section of columns cannot be opened: it is damaged, or of another index.
-package enum ColumnsError: Error, Equatable {
-  /// A part of the section that is at fault.
-  package enum Part: Sendable {
-    case names, numbers, texts, keys, postings, values, states, end
-  }
-
-  /// A part reaches beyond the section.
-  case truncated(column: Int?, byteOffset: Int)
-  /// A part contradicts itself or another.
-  case invalid(column: Int?, part: Part)
-  /// The section was written for another number of documents.
-  case documentCount(expected: Int, actual: UInt64)
 }

@@ -74,91 +74,89 @@ public struct Index: Sendable {
 
   /// Opens an index of which the layout alone is checked here.
   private init(storage: IndexStorage, isVerified: Bool) throws(OpenError) {
-    let table = try SectionTable(storage.view)
-    guard let schema = Schema(try table.bytes(.schema)) else { throw Index.damaged(.schema) }
-    let settings = try table.bytes(.settings)
-    let columnBytes = try table.bytes(.columns)
+    var table = try SectionTable(storage.view)
+    guard let schema = Schema(table.bytes(.schema)) else { throw table.fault(.schema) }
+    let settings = table.bytes(.settings)
+    let columnBytes = table.bytes(.columns)
     guard let recordCount = Columns.documentCount(of: columnBytes) else {
-      throw Index.damaged(.columns)
+      throw table.fault(.columns)
     }
     // Ids take a byte or more of each record, so from here on there are no more records than bytes.
     guard
       let identities = Identities(
-        try table.bytes(.identities),
+        table.bytes(.identities),
         count: recordCount,
         format: table.version
       )
-    else { throw Index.damaged(.identities) }
+    else { throw table.fault(.identities) }
     guard
       let storedOffsets = ListOffsets(
-        try table.bytes(.storedOffsets),
+        table.bytes(.storedOffsets),
         count: recordCount,
         format: table.version
       )
-    else { throw Index.damaged(.storedOffsets) }
-    let storedBytes = try table.bytes(.storedBytes)
+    else { throw table.fault(.storedOffsets) }
+    let storedBytes = table.bytes(.storedBytes)
     guard
       let words = Lexicon(
-        offsets: try table.bytes(.termOffsets),
-        bytes: try table.bytes(.termBytes),
-        suffixes: try table.bytes(.termSuffixes),
-        branches: table.version > 1 ? try table.bytes(.termBranches) : nil,
+        offsets: table.bytes(.termOffsets),
+        bytes: table.bytes(.termBytes),
+        suffixes: table.bytes(.termSuffixes),
+        branches: table.version > 1 ? table.bytes(.termBranches) : nil,
         format: table.version
       )
-    else { throw Index.damaged(.termOffsets) }
+    else { throw table.fault(.termOffsets) }
     guard
       let spellings = Lexicon(
-        offsets: try table.bytes(.initialsOffsets),
-        bytes: try table.bytes(.initialsBytes),
-        suffixes: try table.bytes(.initialsSuffixes),
-        branches: table.version > 1 ? try table.bytes(.initialsBranches) : nil,
+        offsets: table.bytes(.initialsOffsets),
+        bytes: table.bytes(.initialsBytes),
+        suffixes: table.bytes(.initialsSuffixes),
+        branches: table.version > 1 ? table.bytes(.initialsBranches) : nil,
         format: table.version
       ),
       let initials = Initials(
         lexicon: spellings,
-        ofTerms: try table.bytes(.initialsOfTerms),
-        groups: try table.bytes(.initialsGroups),
-        groupTerms: try table.bytes(.initialsGroupTerms),
+        ofTerms: table.bytes(.initialsOfTerms),
+        groups: table.bytes(.initialsGroups),
+        groupTerms: table.bytes(.initialsGroupTerms),
         termCount: words.count
       )
-    else { throw Index.damaged(.initialsOffsets) }
+    else { throw table.fault(.initialsOffsets) }
     var postings: [Postings] = []
     for field in schema.fields.indices {
       guard
         let lists = Postings(
           termCount: words.count,
           documentCount: recordCount,
-          heads: try table.bytes(.postingHeads, field: field),
-          documents: try table.bytes(.postingDocuments, field: field),
-          minima: try table.bytes(.postingMinima, field: field),
+          heads: table.bytes(.postingHeads, field: field),
+          documents: table.bytes(.postingDocuments, field: field),
+          minima: table.bytes(.postingMinima, field: field),
           format: table.version
         )
-      else { throw .damaged(section: IndexLayout.kind(.postingHeads, field: field)) }
+      else { throw table.fault(.postingHeads, field: field) }
       postings.append(lists)
     }
     guard
       let forward = Forward(
-        offsets: try table.bytes(.forwardOffsets),
-        entries: try table.bytes(.forwardEntries),
+        offsets: table.bytes(.forwardOffsets),
+        entries: table.bytes(.forwardEntries),
         documentCount: recordCount,
         fieldCount: schema.fields.count,
         termCount: words.count,
         format: table.version
       )
-    else { throw Index.damaged(.forwardOffsets) }
+    else { throw table.fault(.forwardOffsets) }
     guard
       let ranks = Ranks(
-        try table.bytes(.ranks),
+        table.bytes(.ranks),
         count: schema.rank == nil ? 0 : recordCount,
         format: table.version
       )
-    else { throw Index.damaged(.ranks) }
-    let columns: Columns
-    do {
-      columns = try Columns(columnBytes, documentCount: recordCount)
-    } catch {
-      throw Index.damaged(.columns)
+    else { throw table.fault(.ranks) }
+    guard let columns = Columns(columnBytes, documentCount: recordCount) else {
+      throw table.fault(.columns)
     }
+    if let missing = table.missing { throw .missingSection(missing) }
     parts = IndexParts(
       recordCount: recordCount,
       schema: schema,

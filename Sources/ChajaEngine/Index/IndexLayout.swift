@@ -96,6 +96,8 @@ struct SectionTable {
   private let count: Int
   /// The version of the format.
   let version: UInt32
+  /// The first section that was looked for and is not there.
+  private(set) var missing: UInt32?
 
   /// Reads header and table, and checks both: each section lies within the buffer, and behind the one before.
   ///
@@ -120,10 +122,10 @@ struct SectionTable {
     else { throw .damaged(section: 0) }
     var end = IndexLayout.headerSize + table.count
     for row in 0..<count {
-      let section = try self.section(at: row)
-      let start = Int(table.u64(row * 3 + 1))
-      guard start >= end, start - end < 8 else { throw .damaged(section: section.kind) }
-      end = start + section.bytes.count
+      guard let bytes = bytes(at: row), bytes.base - view.base >= end,
+        bytes.base - view.base - end < 8
+      else { throw .damaged(section: kind(at: row)) }
+      end = bytes.base - view.base + bytes.count
     }
     guard view.count - end < 8 else { throw .damaged(section: 0) }
   }
@@ -135,14 +137,13 @@ struct SectionTable {
     let checksum = Checksum()
     var end = IndexLayout.headerSize + count * IndexLayout.rowSize
     for row in 0..<count {
-      let section = try self.section(at: row)
-      let base = IndexLayout.headerSize + row * IndexLayout.rowSize
-      guard checksum.value(of: section.bytes) == view.u32(base / 4 + 1) else {
-        throw .damaged(section: section.kind)
+      let checked = view.u32((IndexLayout.headerSize + row * IndexLayout.rowSize) / 4 + 1)
+      guard let bytes = bytes(at: row), checksum.value(of: bytes) == checked else {
+        throw .damaged(section: kind(at: row))
       }
-      let start = section.bytes.base - view.base
-      for gap in end..<start where view.u8(gap) != 0 { throw .damaged(section: section.kind) }
-      end = start + section.bytes.count
+      let start = bytes.base - view.base
+      for gap in end..<start where view.u8(gap) != 0 { throw .damaged(section: kind(at: row)) }
+      end = start + bytes.count
     }
     for gap in end..<view.count where view.u8(gap) != 0 { throw .damaged(section: 0) }
   }
@@ -150,31 +151,38 @@ struct SectionTable {
   /// The kind and the bytes of each section, in order.
   var sizes: [(kind: UInt32, byteCount: Int)] {
     var sizes: [(kind: UInt32, byteCount: Int)] = []
-    for row in 0..<count {
-      guard let section = try? section(at: row) else { break }
-      sizes.append((section.kind, section.bytes.count))
-    }
+    for row in 0..<count { sizes.append((kind(at: row), bytes(at: row)?.count ?? 0)) }
     return sizes
   }
 
-  private func section(at row: Int) throws(Index.OpenError) -> (kind: UInt32, bytes: ByteView) {
-    let base = IndexLayout.headerSize + row * IndexLayout.rowSize
-    let kind = view.u32(base / 4)
-    let offset = view.u64(base / 8 + 1)
-    let length = view.u64(base / 8 + 2)
-    guard offset % 8 == 0, offset <= UInt64(view.count), length <= UInt64(view.count),
-      let bytes = view.slice(offset: Int(offset), count: Int(length))
-    else { throw .damaged(section: kind) }
-    return (kind, bytes)
+  private func kind(at row: Int) -> UInt32 {
+    view.u32((IndexLayout.headerSize + row * IndexLayout.rowSize) / 4)
   }
 
-  /// The bytes of one section.
-  func bytes(_ section: IndexLayout.Section, field: Int = 0) throws(Index.OpenError) -> ByteView {
-    let wanted = IndexLayout.kind(section, field: field)
-    for row in 0..<count {
-      let found = try self.section(at: row)
-      if found.kind == wanted { return found.bytes }
+  /// The bytes of a section; nil when they do not lie within the buffer.
+  private func bytes(at row: Int) -> ByteView? {
+    let base = IndexLayout.headerSize + row * IndexLayout.rowSize
+    let offset = view.u64(base / 8 + 1)
+    let length = view.u64(base / 8 + 2)
+    guard offset % 8 == 0, offset <= UInt64(view.count), length <= UInt64(view.count) else {
+      return nil
     }
-    throw .missingSection(wanted)
+    return view.slice(offset: Int(offset), count: Int(length))
+  }
+
+  /// The bytes of one section; none where it is missing, which is noted.
+  mutating func bytes(_ section: IndexLayout.Section, field: Int = 0) -> ByteView {
+    let wanted = IndexLayout.kind(section, field: field)
+    for row in 0..<count where kind(at: row) == wanted {
+      if let bytes = bytes(at: row) { return bytes }
+    }
+    if missing == nil { missing = wanted }
+    return ByteView(base: view.base, count: 0)
+  }
+
+  /// What is wrong where a section can't be read: that one is missing, or else that this one is damaged.
+  func fault(_ section: IndexLayout.Section, field: Int = 0) -> Index.OpenError {
+    if let missing { return .missingSection(missing) }
+    return .damaged(section: IndexLayout.kind(section, field: field))
   }
 }

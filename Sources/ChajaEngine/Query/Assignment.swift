@@ -157,17 +157,18 @@ struct Assignment {
 
   /// The least cost of a walk over all parts within limits; nil when there is none.
   ///
-  /// A row has for each place of a part the least cost of coming to it.
+  /// A row has for each place of a part the least cost of coming to it; a number of a field has 12 bits, and distances of
+  /// 32 words are below 300.
   private func least(
     _ cost: Cost,
     in value: (field: Int, value: Int)?,
     breaks breaksLimit: Int,
     field fieldLimit: Int
   ) -> Int? {
-    var before = InlineArray<32, Int>(repeating: .max)
-    var least = Int.max
+    var before = InlineArray<32, UInt16>(repeating: .max)
+    var least = UInt16.max
     for part in parts.indices {
-      var row = InlineArray<32, Int>(repeating: .max)
+      var row = InlineArray<32, UInt16>(repeating: .max)
       least = .max
       let places = occurrences[parts[part].slot]
       let origins = part == 0 ? [] : occurrences[parts[part - 1].slot]
@@ -180,20 +181,20 @@ struct Assignment {
         for earlier in 0..<max(origins.count, 1) where part == 0 || before[earlier] != .max {
           let step = part == 0 ? first(place, part) : transition(origins[earlier], place, part)
           guard let step, step.breaks <= breaksLimit else { continue }
-          let sum = part == 0 ? 0 : before[earlier]
+          let sum = part == 0 ? 0 : Int(before[earlier])
           let price =
             switch cost {
             case .breaks: max(sum, step.breaks)
             case .field: max(sum, place.field)
             case .distance: sum + step.distance
             }
-          row[column] = min(row[column], price)
+          row[column] = min(row[column], UInt16(price))
         }
         least = min(least, row[column])
       }
       before = row
     }
-    return least == .max ? nil : least
+    return least == .max ? nil : Int(least)
   }
 
   private struct Transition {

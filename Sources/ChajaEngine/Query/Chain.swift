@@ -46,21 +46,19 @@ final class Chain: Sendable {
     self.firsts = firsts
   }
 
-  /// Looks the words up; nil when the key can't run over two words.
+  /// Looks the words of initial consonants up; nil when they can't run over two words.
   ///
-  /// No word may end at one of the `typedBreaks`, bytes of the key.
+  /// No word may end at one of the `typedBreaks`, bytes of the pattern's key.
   ///
   /// - Complexity: O(*m*²log *n*) at most for *m* letters and *n* terms, O(*m* log *n*) as a rule.
-  static func make(
-    _ index: Index,
-    key: [UInt8],
-    pattern: InitialsPattern?,
-    typedBreaks: [Int] = []
-  ) -> Chain? {
-    let lexicon = pattern == nil ? index.words : index.initials.lexicon
+  static func make(_ index: Index, _ pattern: InitialsPattern, typedBreaks: [Int]) -> Chain? {
+    var breaks: [Int] = []
+    for (unit, place) in pattern.units.enumerated() where typedBreaks.contains(place) {
+      breaks.append(pattern.spellingStarts[unit])
+    }
     var letters = ChainLetters()
-    letters.extend(to: pattern?.spelling ?? key, lexicon) { isBreak($0, typedBreaks, pattern) }
-    return make(letters, pattern: pattern, byteCount: key.count)
+    letters.extend(to: pattern.spelling, index.initials.lexicon, breaks: breaks)
+    return make(letters, pattern: pattern, byteCount: pattern.keys.count)
   }
 
   /// Makes the chain of a key whose words were looked up; nil when it can't run over two words.
@@ -76,19 +74,6 @@ final class Chain: Sendable {
     }
     if nodes[0].edges.isEmpty { return nil }
     return Chain(nodes: nodes, pattern: pattern, byteCount: byteCount)
-  }
-
-  /// Whether a break was typed at a position.
-  private static func isBreak(_ offset: Int, _ typed: [Int], _ pattern: InitialsPattern?) -> Bool {
-    for place in typed {
-      guard let pattern else {
-        if place == offset { return true }
-        continue
-      }
-      for unit in pattern.units.indices
-      where pattern.units[unit] == place && pattern.spellingStarts[unit] == offset { return true }
-    }
-    return false
   }
 
   /// A match over several words.

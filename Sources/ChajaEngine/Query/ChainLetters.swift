@@ -32,10 +32,9 @@ struct ChainLetters: Sendable {
   /// - Parameters:
   ///   - key: The key.
   ///   - lexicon: The lexicon of the start.
-  ///   - isBreak: Whether no word may end at a position.
+  ///   - breaks: The positions at which no word may end.
   /// - Complexity: O(*m* × *k* × log *n*) for *m* more bytes, *k* positions at which words may begin, and *n* terms.
-  mutating func extend(to key: [UInt8], _ lexicon: Lexicon, isBreak: (Int) -> Bool = { _ in false })
-  {
+  mutating func extend(to key: [UInt8], _ lexicon: Lexicon, breaks: [Int] = []) {
     if nodes.isEmpty || !key.starts(with: bytes) {
       removeAll()
       nodes.append(Chain.Node(finals: 0..<lexicon.count, isReached: true))
@@ -46,7 +45,7 @@ struct ChainLetters: Sendable {
     if nodes.capacity <= key.count { nodes.reserveCapacity(key.count + 16) }
     while offset < key.count {
       let end = Letters.end(of: offset, in: span)
-      if offset > 0 { endWords(at: offset, lexicon, isBreak) }
+      if offset > 0, !breaks.contains(offset) { endWords(at: offset, lexicon) }
       while nodes.count <= end { nodes.append(Chain.Node()) }
       for start in 0...offset where nodes[start].isReached {
         var terms = nodes[start].finals
@@ -63,9 +62,8 @@ struct ChainLetters: Sendable {
   }
 
   /// Lets the words that end at a position lead to it.
-  private mutating func endWords(at offset: Int, _ lexicon: Lexicon, _ isBreak: (Int) -> Bool) {
+  private mutating func endWords(at offset: Int, _ lexicon: Lexicon) {
     for start in 0..<offset where nodes[start].isReached && nodes[start].whole >= 0 {
-      if isBreak(offset) { return }
       nodes[start].edges.append(Chain.Edge(term: nodes[start].whole, next: offset))
       nodes[offset].isReached = true
     }

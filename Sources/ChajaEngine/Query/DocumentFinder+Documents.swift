@@ -14,7 +14,7 @@ extension DocumentFinder {
     for earlier in Stage.allCases where earlier <= stage {
       slots[slot].insertTerms(earlier, index, typos: typos, into: &terms)
     }
-    sets[slot].terms[stage.rawValue] = terms
+    sets[slot].terms.note(terms, stage.rawValue)
     return terms
   }
 

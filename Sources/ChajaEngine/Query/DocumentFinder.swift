@@ -90,7 +90,7 @@ struct DocumentFinder {
     insert(slots[slot].text[stage], .text, into: &set)
     insert(slots[slot].digits[stage], .digits, into: &set)
     for found in chained(slot, stage) { set.insert(ChainDocuments.Found(rawValue: found).document) }
-    sets[slot].found[stage.rawValue] = set
+    sets[slot].found.note(set, stage.rawValue)
     return set
   }
 
@@ -142,7 +142,7 @@ struct DocumentFinder {
     for chain in slots[slot].chains where chain.stage == stage {
       result += ChainDocuments.all(self, chain.chain, endsWhole: false)
     }
-    sets[slot].chained[stage.rawValue] = result
+    sets[slot].chained.note(result, stage.rawValue)
     return result
   }
 
@@ -153,7 +153,7 @@ struct DocumentFinder {
     for chain in slots[slot].chains where chain.stage == stage {
       result += ChainDocuments.all(self, chain.chain, endsWhole: true)
     }
-    sets[slot].chainedWhole[stage.rawValue] = result
+    sets[slot].chainedWhole.note(result, stage.rawValue)
     return result
   }
 
@@ -173,7 +173,7 @@ struct DocumentFinder {
     }
     insert(slots[slot].text[stage], .text, into: &set)
     insert(slots[slot].digits[stage], .digits, into: &set)
-    sets[slot].words[stage.rawValue] = set
+    sets[slot].words.note(set, stage.rawValue)
     return set
   }
 
@@ -191,7 +191,7 @@ struct DocumentFinder {
     for earlier in Stage.allCases where stage.includes(earlier) {
       insertChained(slot, earlier, endsWhole: false, into: &set)
     }
-    sets[slot].candidates[stage.rawValue] = set
+    sets[slot].candidates.note(set, stage.rawValue)
     return set
   }
 
@@ -242,7 +242,7 @@ struct DocumentFinder {
       let term = Int(place & 0xFFFF_FFFF)
       set.insert(postings.run(of: term..<term + 1), of: postings)
     }
-    sets[slot].wholeWords[stage.rawValue] = set
+    sets[slot].wholeWords.note(set, stage.rawValue)
     return set
   }
 
@@ -254,7 +254,7 @@ struct DocumentFinder {
     for earlier in Stage.allCases where stage.includes(earlier) {
       insertChained(slot, earlier, endsWhole: true, into: &set)
     }
-    sets[slot].wholeCandidates[stage.rawValue] = set
+    sets[slot].wholeCandidates.note(set, stage.rawValue)
     return set
   }
 }

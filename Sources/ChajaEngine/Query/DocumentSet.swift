@@ -76,12 +76,14 @@ package struct DocumentSet: Sendable, Equatable {
   }
 
   /// Adds the members of a set over the same documents.
+  @inline(never)
   package mutating func formUnion(_ other: DocumentSet) {
     precondition(universe == other.universe, "sets over different documents")
     for index in words.indices { words[index] |= other.words[index] }
   }
 
   /// Keeps what is also a member of a set over the same documents.
+  @inline(never)
   package mutating func formIntersection(_ other: DocumentSet) {
     precondition(universe == other.universe, "sets over different documents")
     for index in words.indices { words[index] &= other.words[index] }
@@ -95,6 +97,7 @@ package struct DocumentSet: Sendable, Equatable {
   }
 
   /// Takes away the members of a set over the same documents.
+  @inline(never)
   package mutating func subtract(_ other: DocumentSet) {
     precondition(universe == other.universe, "sets over different documents")
     for index in words.indices { words[index] &= ~other.words[index] }

@@ -4,7 +4,7 @@
 import ChajaText
 
 /// The typing rules of a request, folded once.
-struct FoldedTypoRules {
+final class FoldedTypoRules: Sendable {
   let rules: TypoRules
   private let exactWords: [[UInt8]]
 

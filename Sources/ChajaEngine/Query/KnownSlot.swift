@@ -14,19 +14,18 @@ struct StageValues<Value> {
 
   /// The value of a stage, by its number.
   subscript(stage: Int) -> Value? {
-    get {
-      for place in known.indices where known[place].stage == stage { return known[place].value }
-      return nil
-    }
-    set {
-      known.removeAll { $0.stage == stage }
-      if let newValue { known.append((stage, newValue)) }
-    }
+    for place in known.indices where known[place].stage == stage { return known[place].value }
+    return nil
   }
 
-  mutating func removeAll() {
-    if !known.isEmpty { known.removeAll() }
+  /// Notes the value of a stage of which none is known.
+  @inline(never)
+  mutating func note(_ value: Value, _ stage: Int) {
+    assert(self[stage] == nil, "what is known stays")
+    known.append((stage, value))
   }
+
+  mutating func removeAll() { known = [] }
 }
 
 /// The documents of a slot, where they have been asked for, by stage.

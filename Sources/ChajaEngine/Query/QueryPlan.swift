@@ -5,15 +5,17 @@ import ChajaText
 
 /// One thing to find in a record: a word of the query, or neighbouring words typed as one.
 struct Slot: Equatable {
-  enum Kind: Equatable {
+  enum Kind {
     /// A word, in every reading.
     case word
     /// A word in initial consonants, divided into letters in another way than its keys are.
     case initials
     /// Several words of the query, typed apart, looked for as one.
     case group
-    /// A word of a phrase: whole and literal; open while the phrase is being typed.
-    case phrase(isOpen: Bool)
+    /// A word of a phrase: whole and literal.
+    case phrase
+    /// The last word of a phrase that is being typed.
+    case openPhrase
     /// A word that stands for another: whole and literal.
     case synonym
     /// A number for fields of digits only.
@@ -199,7 +201,7 @@ package struct QueryPlan {
       let phrase = words[index].phrase
       let kind: Slot.Kind =
         words[index].isNumber
-        ? .number : phrase < 0 ? .word : .phrase(isOpen: words[index].isOpen)
+        ? .number : phrase < 0 ? .word : words[index].isOpen ? .openPhrase : .phrase
       parts.append(
         Alternative.Part(
           slot: slot(kind, words[index].keys, source: words[index].source),
@@ -235,6 +237,7 @@ package struct QueryPlan {
   private mutating func addNumbers(_ words: [QueryWord]) {
     guard words.contains(where: { QueryPlan.beginsWithNo($0.keys) }) else { return }
     var numbered: [QueryWord] = []
+    var hasNumber = false
     var index = 0
     while index < words.count {
       var word = words[index]
@@ -245,18 +248,20 @@ package struct QueryPlan {
         word = next
         word.breakBefore = breakBefore
         word.isNumber = true
+        hasNumber = true
         index += 1
       } else if word.keys.count > 2, QueryPlan.beginsWithNo(word.keys) {
         let rest = [UInt8](word.keys.dropFirst(2))
         if rest.allSatisfy({ $0 >= 0x30 && $0 <= 0x39 }) {
           word.keys = rest
           word.isNumber = true
+          hasNumber = true
         }
       }
       numbered.append(word)
       index += 1
     }
-    if numbered != words { alternatives.append(alternative(numbered, numbered.indices)) }
+    if hasNumber { alternatives.append(alternative(numbered, numbered.indices)) }
   }
 
   private static func beginsWithNo(_ keys: [UInt8]) -> Bool {
@@ -272,7 +277,7 @@ package struct QueryPlan {
     guard !last.keys.isEmpty else { return }
     var signless = alternative(words, 0..<words.count - 1)
     // The sign ends the word, so without it the word is whole, as in a phrase.
-    let whole = slot(.phrase(isOpen: false), last.keys, source: last.source)
+    let whole = slot(.phrase, last.keys, source: last.source)
     signless.parts.append(
       Alternative.Part(slot: whole, breakBefore: last.breakBefore, isSignLess: true)
     )
@@ -323,6 +328,7 @@ package struct QueryPlan {
   }
 
   /// The folded words of a text.
+  @inline(never)
   static func words(of text: [UInt8]) -> [[UInt8]] {
     QueryReader(text).words.map { $0.keys }
   }

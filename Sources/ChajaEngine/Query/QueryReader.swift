@@ -4,7 +4,7 @@
 import ChajaText
 
 /// One word of a query.
-struct QueryWord: Equatable {
+struct QueryWord {
   /// The folded bytes.
   var keys: [UInt8]
   /// The bytes as typed, with case; another layout reads these.

@@ -32,27 +32,26 @@ extension Search {
       finder.collect(slot, stage)
       if finder.slots[slot].hasChain(stage) { hasChains = true }
     }
-    let ways = ways(stage)
+    let tiers = tiers(stage)
     // The chains that end with a word come after whole words, the others after the starts of words.
     var chainsLeft: [MatchKind] = hasChains ? [.prefix, .wholeWord] : []
     var next = 0
-    while next < ways.count {
-      let order = ways[next].order
-      while let kind = chainsLeft.last, kind < ways[next].kind {
+    while next < tiers.count {
+      let order = tiers[next].order
+      while let kind = chainsLeft.last, kind < tiers[next].kind {
         rankChains(stage, kind, into: &top, seen: &seen)
         chainsLeft.removeLast()
       }
-      var end = next
-      while end < ways.count, ways[end].order == order { end += 1 }
-      if rank(ways[next..<end], stage, hasChains: hasChains, into: &top, seen: &seen) { break }
-      next = end
+      let first = next
+      while next < tiers.count, tiers[next].order == order { next += 1 }
+      if rank(tiers[first..<next], stage, hasChains: hasChains, into: &top, seen: &seen) { break }
     }
     while let kind = chainsLeft.popLast() { rankChains(stage, kind, into: &top, seen: &seen) }
   }
 
-  /// Adds the keys of ways of one order; true when no later one can enter.
+  /// Adds the keys of tiers of one order; true when no later one can enter.
   private mutating func rank(
-    _ ways: ArraySlice<TierTerms>,
+    _ tiers: ArraySlice<Tier>,
     _ stage: Stage,
     hasChains: Bool,
     into top: inout TopKeys,
@@ -60,14 +59,13 @@ extension Search {
   ) -> Bool {
     for field in finder.fields {
       let isDigits = index.schema.fields[field].kind == .digits
-      for way in ways {
-        guard way.isDigits == isDigits, way.edits == 0 || !finder.exactFields[field] else {
+      for tier in tiers {
+        guard tier.isDigits == isDigits, tier.edits == 0 || !finder.exactFields[field] else {
           continue
         }
-        var tier = way.tier(index.postings[field], field: field)
         var chains: ChainStarts?
         if hasChains, !isDigits { chains = chainStarts(stage, field) }
-        if rank(&tier, stage, &chains, into: &top, seen: &seen) { return true }
+        if rank(tier, field, stage, &chains, into: &top, seen: &seen) { return true }
       }
     }
     return false
@@ -83,20 +81,23 @@ extension Search {
     return starts
   }
 
-  /// Adds keys of a tier until no later one of it, or of any tier below, can enter; true then.
+  /// Adds keys of a tier in a field until no later one of it, or of any tier below, can enter; true then.
   private mutating func rank(
-    _ tier: inout Tier,
+    _ tier: Tier,
+    _ field: Int,
     _ stage: Stage,
     _ chains: inout ChainStarts?,
     into top: inout TopKeys,
     seen: inout SeenDocuments
   ) -> Bool {
     let isRanked = index.schema.rank != nil
-    let best = tier.key
+    let best = tier.key(field: field)
+    var starts = tier.starts(index.postings[field])
+    var others = tier.others(index.postings[field])
     // Of documents that hold the word at the start only a chain over all of another value could be better.
     var startChains = tier.kind == .wholeWord ? chains : nil
-    var start = next(&tier.starts, isStart: true, best, seen)
-    var later = isRanked ? next(&tier.inner, isStart: false, best, seen) : nil
+    var start = next(&starts, isStart: true, best, seen)
+    var later = isRanked ? next(&others, isStart: false, best, seen) : nil
     while start != nil || later != nil {
       let isStart: Bool
       if let start, let later {
@@ -106,7 +107,7 @@ extension Search {
       }
       guard let key = isStart ? start : later else { break }
       if top.excludes(key) {
-        if let later { boost(later, &tier.inner, stage, &chains, into: &top, seen: &seen) }
+        if let later { boost(later, &others, stage, &chains, into: &top, seen: &seen) }
         return true
       }
       // Both lists may hold the document; the first time is the better one.
@@ -118,9 +119,9 @@ extension Search {
         top.add((mayChain ? matcher.key(document, slots: finder.slots, upTo: stage) : nil) ?? key)
       }
       if isStart {
-        start = next(&tier.starts, isStart: true, best, seen)
+        start = next(&starts, isStart: true, best, seen)
       } else {
-        later = next(&tier.inner, isStart: false, best, seen)
+        later = next(&others, isStart: false, best, seen)
       }
     }
     if isRanked { return false }
@@ -128,13 +129,13 @@ extension Search {
     var first = best
     first.position = 1
     if top.excludes(first) {
-      if let later = next(&tier.inner, isStart: false, best, seen) {
-        boost(later, &tier.inner, stage, &chains, into: &top, seen: &seen)
+      if let later = next(&others, isStart: false, best, seen) {
+        boost(later, &others, stage, &chains, into: &top, seen: &seen)
       }
       return false
     }
-    while let document = tier.inner.next() {
-      rankDocument(document, stage, into: &top, seen: &seen)
+    while let document = others.next() {
+      rankDocument(Int(document), stage, into: &top, seen: &seen)
     }
     return false
   }
@@ -143,7 +144,7 @@ extension Search {
   /// later.
   private mutating func boost(
     _ first: RankKey,
-    _ list: inout DocumentList,
+    _ list: inout DocumentStream,
     _ stage: Stage,
     _ chains: inout ChainStarts?,
     into top: inout TopKeys,
@@ -164,15 +165,16 @@ extension Search {
 
   /// The key of the next document of a list that counts; but for document and score it is `best`.
   private func next(
-    _ list: inout DocumentList,
+    _ list: inout DocumentStream,
     isStart: Bool,
     _ best: RankKey,
     _ seen: SeenDocuments
   ) -> RankKey? {
-    while let document = list.next() {
+    while let next = list.next() {
+      let document = Int(next)
       guard !seen.contains(document), allowed?.contains(document) ?? true else { continue }
       var key = best
-      key.document = UInt32(document)
+      key.document = next
       key.score = ranking.score(document, isStart: isStart)
       return key
     }
@@ -242,70 +244,70 @@ extension Search {
 
   // MARK: Ways to match
 
-  /// The ways that a stage adds, from best to worst.
-  private func ways(_ stage: Stage) -> [TierTerms] {
-    var ways: [TierTerms] = []
-    ways.reserveCapacity(8)
+  /// The tiers that a stage adds, from best to worst.
+  private func tiers(_ stage: Stage) -> [Tier] {
+    var tiers: [Tier] = []
+    tiers.reserveCapacity(8)
     for alternative in plan.alternatives {
       let terms = finder.slots[alternative.parts[0].slot]
       for isDigits in [false, true] {
         let stratum = (isDigits ? terms.digits : terms.text)[stage]
-        Search.add(stratum.range, isDigits, to: &ways)
-        Search.add(stratum.syllables, isDigits, to: &ways)
-        Search.add(stratum.singles, isDigits, to: &ways)
+        Search.add(stratum.range, isDigits, to: &tiers)
+        Search.add(stratum.syllables, isDigits, to: &tiers)
+        Search.add(stratum.singles, isDigits, to: &tiers)
       }
     }
     // They are few, and those of one order stay as they came.
-    for place in ways.indices.dropFirst() {
+    for place in tiers.indices.dropFirst() {
       var place = place
-      while place > 0, ways[place].order < ways[place - 1].order {
-        ways.swapAt(place, place - 1)
+      while place > 0, tiers[place].order < tiers[place - 1].order {
+        tiers.swapAt(place, place - 1)
         place -= 1
       }
     }
-    return ways
+    return tiers
   }
 
   private static func add(
     _ range: TermSet.PrefixRange,
     _ isDigits: Bool,
-    to ways: inout [TierTerms]
+    to tiers: inout [Tier]
   ) {
     guard !range.terms.isEmpty else { return }
-    var way = TierTerms(reading: range.reading, kind: .prefix, isDigits: isDigits)
     if range.whole >= 0 {
-      way.range = range.whole..<range.whole + 1
-      way.kind = .wholeField
-      ways.append(way)
-      way.kind = .wholeWord
-      ways.append(way)
-      way.kind = .prefix
+      for kind in [MatchKind.wholeField, .wholeWord] {
+        tiers.append(Tier(range.reading, kind, isDigits: isDigits, singles: [range.whole]))
+      }
     }
-    way.range = range.terms
-    ways.append(way)
+    tiers.append(Tier(range.reading, .prefix, isDigits: isDigits, range: range.terms))
   }
 
-  private static func add(_ singles: [UInt64], _ isDigits: Bool, to ways: inout [TierTerms]) {
-    let first = ways.count
+  private static func add(_ singles: [UInt64], _ isDigits: Bool, to tiers: inout [Tier]) {
+    let first = tiers.count
     var number = first
     for single in singles {
       let match = TermMatch(rawValue: UInt32(truncatingIfNeeded: single))
       // Most neighbours match in the same way, and there are few ways.
-      if number == ways.count || ways[number].order != match.rank {
+      if number == tiers.count || tiers[number].order != match.rank {
         number = first
-        while number < ways.count, ways[number].order != match.rank { number += 1 }
-        if number == ways.count {
-          var way = TierTerms(reading: match.reading, kind: match.kind, isDigits: isDigits)
-          way.edits = match.edits
-          ways.append(way)
+        while number < tiers.count, tiers[number].order != match.rank { number += 1 }
+        if number == tiers.count {
+          tiers.append(Tier(edits: match.edits, match.reading, match.kind, isDigits: isDigits))
         }
       }
-      ways[number].singles.append(Int(single >> 32))
+      tiers[number].singles.append(Int(single >> 32))
     }
-    for number in first..<ways.count where ways[number].kind == .wholeWord {
-      var wholeField = ways[number]
-      wholeField.kind = .wholeField
-      ways.append(wholeField)
+    for number in first..<tiers.count where tiers[number].kind == .wholeWord {
+      let words = tiers[number]
+      tiers.append(
+        Tier(
+          edits: words.edits,
+          words.reading,
+          .wholeField,
+          isDigits: isDigits,
+          singles: words.singles
+        )
+      )
     }
   }
 }

@@ -36,7 +36,7 @@ struct Search {
     _ segment: Segment,
     _ question: Question,
     allowed: consuming DocumentSet?,
-    _ scratch: inout SegmentScratch
+    _ scratch: SegmentScratch
   ) -> Search {
     let index = segment.index
     var sort: [SortKey] = []
@@ -63,7 +63,7 @@ struct Search {
   }
 
   /// Leaves to the next search what it may go on with; this one is over.
-  mutating func leave(to scratch: inout SegmentScratch) {
+  func leave(to scratch: SegmentScratch) {
     let known = finder.known(atMost: SegmentScratch.maximumKnown)
     scratch.keep(seen, matcher.evaluator, known, trail, firstPages)
   }

@@ -30,6 +30,8 @@ public struct SearchScratch: Sendable {
       }
       if place >= taken.count { taken.append(SegmentScratch()) }
       taken.swapAt(number, place)
+      // A copy of this memory may be in use elsewhere.
+      if !isKnownUniquelyReferenced(&taken[number]) { taken[number] = SegmentScratch() }
     }
     taken.removeLast(taken.count - segments.count)
     return taken
@@ -40,18 +42,20 @@ public struct SearchScratch: Sendable {
 }
 
 /// Working memory of searches of one index.
-struct SegmentScratch: Sendable {
+final class SegmentScratch: @unchecked Sendable {
+  // Sendable: only a search that holds the one reference goes on with it.
+
   /// The most words whose documents are kept.
   static let maximumKnown = 8
 
-  private var scope: SearchScope?
-  private var seen: SeenDocuments?
-  private var evaluator: Evaluator?
-  private var known: [KnownSlot] = []
-  private var trail = TypedTrail()
-  private var firstPages = FirstPages()
+  @exclusivity(unchecked) private var scope: SearchScope?
+  @exclusivity(unchecked) private var seen: SeenDocuments?
+  @exclusivity(unchecked) private var evaluator: Evaluator?
+  @exclusivity(unchecked) private var known: [KnownSlot] = []
+  @exclusivity(unchecked) private var trail = TypedTrail()
+  @exclusivity(unchecked) private var firstPages = FirstPages()
   /// The records that counted when trail and pages were made; nil while all did.
-  private var living: DocumentSet?
+  @exclusivity(unchecked) private var living: DocumentSet?
 
   var storage: IndexStorage? { scope?.index.storage }
 
@@ -59,7 +63,7 @@ struct SegmentScratch: Sendable {
   var universe: Int? { seen?.universe }
 
   /// The scope of a search; first of all, for what else is kept belongs to it.
-  mutating func takeScope(_ index: Index, _ question: Question) -> SearchScope {
+  func takeScope(_ index: Index, _ question: Question) -> SearchScope {
     if let scope, scope.serves(index, question) { return scope }
     let new = SearchScope(index, question.request)
     scope = new
@@ -70,7 +74,7 @@ struct SegmentScratch: Sendable {
   }
 
   /// An empty set over `count` documents.
-  mutating func takeSeen(_ count: Int) -> SeenDocuments {
+  func takeSeen(_ count: Int) -> SeenDocuments {
     guard var taken = seen.take(), taken.universe == count else {
       return SeenDocuments(count: count)
     }
@@ -79,12 +83,12 @@ struct SegmentScratch: Sendable {
   }
 
   /// Memory to read documents with.
-  mutating func takeEvaluator(_ scope: SearchScope) -> Evaluator {
+  func takeEvaluator(_ scope: SearchScope) -> Evaluator {
     evaluator.take() ?? Evaluator(scope)
   }
 
   /// Takes out what the last searches found, if all of them saw the same records.
-  mutating func takeTyped(_ living: DocumentSet?) -> (TypedTrail, FirstPages) {
+  func takeTyped(_ living: DocumentSet?) -> (TypedTrail, FirstPages) {
     defer {
       self.living = living
       (trail, firstPages) = (TypedTrail(), FirstPages())
@@ -97,14 +101,14 @@ struct SegmentScratch: Sendable {
   }
 
   /// Takes out what the last search knew.
-  mutating func takeKnown() -> [KnownSlot] {
+  func takeKnown() -> [KnownSlot] {
     var taken: [KnownSlot] = []
     swap(&taken, &known)
     return taken
   }
 
   /// Keeps what a search leaves.
-  mutating func keep(
+  func keep(
     _ seen: consuming SeenDocuments,
     _ evaluator: consuming Evaluator,
     _ known: consuming [KnownSlot],

@@ -299,18 +299,17 @@ final class SlotTerms {
         lone.addStarts(of: index, to: &text)
         return
       }
-      let breaks = slot.typedBreaks
-      letters.extend(to: slot.keys, index.words) { breaks.contains($0) }
+      letters.extend(to: slot.keys, index.words, breaks: slot.typedBreaks)
       text.set(letters.range(.literal), .starts)
       if isNumber, slot.kind == .word { addNumber(index) }
       add(Chain.make(letters, pattern: nil, byteCount: slot.keys.count), .starts, .literal)
-    case .phrase(isOpen: true):
+    case .openPhrase:
       var range = SlotTerms.prefix(slot.keys, index, reading: .literal)
       // While a phrase is typed its last word may stand for longer ones: none of them is whole.
       range.whole = -1
       text.set(range, .starts)
       if isNumber { addNumber(index) }
-    case .phrase(isOpen: false):
+    case .phrase:
       text.set(SlotTerms.whole(slot.keys, index, reading: .literal), .starts)
       if isNumber { addNumber(index, onlyWhole: true) }
     case .number:
@@ -367,12 +366,7 @@ final class SlotTerms {
     guard slot.kind == .word || slot.kind == .group || slot.kind == .initials else { return }
     if let pattern = InitialsPattern(slot.keys, division: slot.division) {
       self.pattern = pattern
-      let breaks = slot.typedBreaks
-      add(
-        Chain.make(index, key: slot.keys, pattern: pattern, typedBreaks: breaks),
-        .initials,
-        .initials
-      )
+      add(Chain.make(index, pattern, typedBreaks: slot.typedBreaks), .initials, .initials)
     }
     lone?.setInitials(of: index, in: &text)
   }
@@ -423,7 +417,6 @@ final class SlotTerms {
     guard stage >= .readings else { return count }
     if !layoutKeys.isEmpty { count += layoutPlaces.narrow(to: layoutKeys, index.words).count }
     guard stage == .edited else { return count }
-    for edits in [edits, layoutEdits] { if let edits { count += edits.allowance * 40 } }
-    return count
+    return count + ((edits?.allowance ?? 0) + (layoutEdits?.allowance ?? 0)) * 40
   }
 }

@@ -36,7 +36,7 @@ struct SnapshotSearch {
         allowed?.formIntersection(filtered)
         if allowed == nil { allowed = filtered }
       }
-      parts.append(Search.make(segment, question, allowed: allowed, &memory[number]))
+      parts.append(Search.make(segment, question, allowed: allowed, memory[number]))
       parts[number].exclude()
     }
     guard snapshot.segments.isEmpty, let filter else { return }
@@ -72,7 +72,7 @@ struct SnapshotSearch {
       }
     }
     let matches = count()
-    for part in parts.indices { parts[part].leave(to: &memory[part]) }
+    for part in parts.indices { parts[part].leave(to: memory[part]) }
     scratch.keep(memory)
     return SearchAnswer(
       hits: hits,

@@ -1,20 +1,42 @@
 // Chaja
 // SPDX-License-Identifier: Apache-2.0
 
-/// The documents that match a one-word query in one way and one field, best first.
+/// Terms that match a one-word query in one way.
 ///
 /// A match at the very start of its field counts as if its record were more popular, so two ordered lists are merged:
 /// the documents that match at the start, and those that match later.
-struct Tier {
+final class Tier {
   let edits: Int
   let reading: Reading
   let kind: MatchKind
-  let field: Int
-  var starts = DocumentList()
-  var inner = DocumentList()
+  let isDigits: Bool
+  /// All terms with one start, for the kind of prefixes; else each by itself.
+  let range: Range<Int>
+  @exclusivity(unchecked) var singles: [Int]
+
+  init(
+    edits: Int = 0,
+    _ reading: Reading,
+    _ kind: MatchKind,
+    isDigits: Bool,
+    range: Range<Int> = 0..<0,
+    singles: [Int] = []
+  ) {
+    self.edits = edits
+    self.reading = reading
+    self.kind = kind
+    self.isDigits = isDigits
+    self.range = range
+    self.singles = singles
+  }
+
+  /// Edits, reading and kind: the lesser is the better.
+  var order: UInt32 {
+    TermMatch(edits: edits, reading: reading, kind: kind, bytes: 0..<0).rank
+  }
 
   /// A key of the tier but for document and score.
-  var key: RankKey {
+  func key(field: Int) -> RankKey {
     RankKey(
       errors: UInt32(edits),
       quality: RankKey.quality(
@@ -29,87 +51,25 @@ struct Tier {
       document: 0
     )
   }
-}
 
-/// Terms that match a one-word query in one way.
-struct TierTerms {
-  var edits = 0
-  var reading: Reading
-  var kind: MatchKind
-  var isDigits: Bool
-  var range = 0..<0
-  var singles: [Int] = []
-
-  /// Edits, reading and kind: the lesser is the better.
-  var order: UInt32 {
-    TermMatch(edits: edits, reading: reading, kind: kind, bytes: 0..<0).rank
-  }
-
-  /// The documents that hold the terms in a field.
-  func tier(_ postings: Postings, field: Int) -> Tier {
-    var tier = Tier(edits: edits, reading: reading, kind: kind, field: field)
-    guard range.isEmpty else {
-      let term = range.lowerBound
-      switch kind {
-      case .wholeField:
-        tier.starts = DocumentList(postings, postings.list(term, .whole))
-      case .wholeWord:
-        tier.starts = DocumentList(postings, postings.list(term, .start))
-        tier.inner = DocumentList(postings, postings.list(term, .inner))
-      case .prefix, .infix:
-        tier.starts = DocumentList(postings, terms: range, isInner: false)
-        tier.inner = DocumentList(postings, terms: range, isInner: true)
-      }
-      return tier
+  /// The documents that hold the terms at the start of a value.
+  func starts(_ postings: Postings) -> DocumentStream {
+    guard range.isEmpty else { return DocumentStream(postings, terms: range, isInner: false) }
+    return switch kind {
+    case .wholeField: DocumentStream(postings, terms: singles, groups: .whole ... .whole)
+    case .wholeWord: DocumentStream(postings, terms: singles, groups: .start ... .start)
+    case .prefix: DocumentStream(postings, terms: singles, groups: .whole ... .start)
+    case .infix: DocumentStream(postings, terms: 0..<0, isInner: false)
     }
-    if kind == .infix {
-      tier.inner = DocumentList(postings, terms: singles, groups: .whole ... .inner)
-      return tier
+  }
+
+  /// The documents that hold the terms anywhere else.
+  func others(_ postings: Postings) -> DocumentStream {
+    guard range.isEmpty else { return DocumentStream(postings, terms: range, isInner: true) }
+    return switch kind {
+    case .wholeField: DocumentStream(postings, terms: 0..<0, isInner: true)
+    case .wholeWord, .prefix: DocumentStream(postings, terms: singles, groups: .inner ... .inner)
+    case .infix: DocumentStream(postings, terms: singles, groups: .whole ... .inner)
     }
-    let starts: ClosedRange<PostingGroup> =
-      switch kind {
-      case .wholeField: .whole ... .whole
-      case .wholeWord: .start ... .start
-      default: .whole ... .start
-      }
-    tier.starts = DocumentList(postings, terms: singles, groups: starts)
-    if kind != .wholeField {
-      tier.inner = DocumentList(postings, terms: singles, groups: .inner ... .inner)
-    }
-    return tier
-  }
-}
-
-/// Documents in ascending order: a run of a list, or a stream over many.
-struct DocumentList {
-  private var postings: Postings?
-  private var run = 0..<0
-  private var stream: DocumentStream?
-
-  /// No documents.
-  init() {}
-
-  /// The documents of one list.
-  init(_ postings: Postings, _ run: Range<Int>) {
-    self.postings = postings
-    self.run = run
-  }
-
-  /// The documents of a range of terms, some of them more than once.
-  init(_ postings: Postings, terms: Range<Int>, isInner: Bool) {
-    stream = DocumentStream(postings, terms: terms, isInner: isInner)
-  }
-
-  /// The documents of single terms, some of them more than once.
-  init(_ postings: Postings, terms: [Int], groups: ClosedRange<PostingGroup>) {
-    stream = DocumentStream(postings, terms: terms, groups: groups)
-  }
-
-  mutating func next() -> Int? {
-    if stream != nil { return stream?.next().map { Int($0) } }
-    guard let postings, !run.isEmpty else { return nil }
-    let place = run.lowerBound
-    run = place + 1..<run.upperBound
-    return Int(postings.document(place))
   }
 }

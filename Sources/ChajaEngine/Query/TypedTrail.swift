@@ -29,11 +29,9 @@ struct TypedTrail: Sendable {
   mutating func note(_ plan: QueryPlan, _ documents: [UInt32]) {
     guard plan.isPlain, plan.exclusions.isEmpty, documents.count <= TypedTrail.maximumDocuments
     else { return }
-    for step in steps.indices where TypedTrail.areSame(steps[step].words, plan.words) {
-      steps.remove(at: step)
-      break
-    }
-    if steps.count == TypedTrail.maximumSteps { steps.removeFirst() }
+    var old = steps.count == TypedTrail.maximumSteps ? 0 : -1
+    for step in steps.indices where TypedTrail.areSame(steps[step].words, plan.words) { old = step }
+    if old >= 0 { steps.remove(at: old) }
     steps.append(Step(words: plan.words, documents: documents))
   }
 

@@ -35,10 +35,8 @@ struct ColumnsCorruptionTests {
   @Test
   func `refuses columns of another number of documents`() {
     let bytes = Self.plain.encoded()
-    _ = bytes.withUnsafeBytes { bytes in
-      #expect(throws: ColumnsError.documentCount(expected: 8, actual: 9)) {
-        _ = try Columns(unsafelyOver: bytes, documentCount: 8)
-      }
+    bytes.withUnsafeBytes { bytes in
+      #expect(Columns(unsafelyOver: bytes, documentCount: 8) == nil)
     }
   }
 
@@ -50,7 +48,7 @@ struct ColumnsCorruptionTests {
   /// Opens the section and, where that works, reads everything in it.
   private static func opens(_ bytes: [UInt8]) -> Bool {
     bytes.withUnsafeBytes { bytes in
-      guard let columns = try? Columns(unsafelyOver: bytes, documentCount: 9) else { return false }
+      guard let columns = Columns(unsafelyOver: bytes, documentCount: 9) else { return false }
       readAll(columns)
       return true
     }

@@ -44,7 +44,8 @@ struct PlainRecords {
   ) throws -> Result {
     let bytes = encoded(naming: names)
     return try bytes.withUnsafeBytes { bytes in
-      try body(Columns(unsafelyOver: bytes, documentCount: records.count))
+      let columns = Columns(unsafelyOver: bytes, documentCount: records.count)
+      return try body(#require(columns))
     }
   }
 
