@@ -57,6 +57,7 @@ package struct ColumnText: Sendable {
   }
 
   /// The form of a text, alone.
+  @inline(never)
   package static func key(of text: [UInt8], keepsEdges: Bool = false) -> [UInt8] {
     var key: [UInt8] = []
     var maker = ColumnText()
@@ -134,8 +135,8 @@ package struct ColumnText: Sendable {
 
   private func append(_ scalar: UInt32, to key: inout [UInt8]) {
     guard scalar != 0 else { return }
-    key.append(UInt8(truncatingIfNeeded: 0xE0 | scalar >> 12))
-    key.append(UInt8(truncatingIfNeeded: 0x80 | scalar >> 6 & 0x3F))
-    key.append(UInt8(truncatingIfNeeded: 0x80 | scalar & 0x3F))
+    key.add(UInt8(truncatingIfNeeded: 0xE0 | scalar >> 12))
+    key.add(UInt8(truncatingIfNeeded: 0x80 | scalar >> 6 & 0x3F))
+    key.add(UInt8(truncatingIfNeeded: 0x80 | scalar & 0x3F))
   }
 }

@@ -50,8 +50,8 @@ package final class Columns: Sendable {
     var columns: [Column] = []
     var names: [[UInt8]] = []
     for index in 0..<(ends.count - 1) where !reader.isTruncated {
-      names.append(bytes.bytes(offset: ends[index], count: ends[index + 1] - ends[index]))
-      columns.append(Column(&reader, documentCount: documentCount))
+      names.add(bytes.bytes(offset: ends[index], count: ends[index + 1] - ends[index]))
+      columns.add(Column(&reader, documentCount: documentCount))
     }
     guard !reader.isTruncated, reader.offset == view.count else { return nil }
     self.documentCount = documentCount

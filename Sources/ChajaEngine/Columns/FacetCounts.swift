@@ -62,24 +62,27 @@ extension Column {
   ) -> FacetCounts {
     precondition(documents.universe == documentCount, "a set over other documents")
     let counts = groupCounts(of: documents)
-    var groups: [Int] = []
-    for group in counts.indices where counts[group] > 0 { groups.append(group) }
-    let valueCount = groups.count
-    let minimum = groups.first.flatMap { $0 < numberCount ? number($0) : nil }
-    let maximum = groups.last { $0 < numberCount }.map { number($0) }
-    if order == .byCount {
-      // Numbers of 64 bits, as most of what is sorted in a search: the code of one sort serves all.
-      var keys = groups.map { UInt64(UInt32.max - counts[$0]) << 32 | UInt64($0) }
-      keys.sortAscending()
-      groups = keys.map { Int($0 & 0xFFFF_FFFF) }
+    // By group and, before it where that is asked for, how few documents have it.
+    var groups: [UInt64] = []
+    var minimum: ColumnNumber?
+    var maximum: ColumnNumber?
+    for group in counts.indices where counts[group] > 0 {
+      if group < numberCount {
+        maximum = number(group)
+        minimum = minimum ?? maximum
+      }
+      let rarity = order == .byCount ? UInt32.max - counts[group] : 0
+      groups.add(UInt64(rarity) << 32 | UInt64(group))
     }
+    groups.sortAscending()
     var entries: [FacetCounts.Entry] = []
-    for group in groups.prefix(max(limit, 0)) {
-      entries.append(FacetCounts.Entry(value: facetValue(of: group), count: Int(counts[group])))
+    for number in groups.indices where number < limit {
+      let group = Int(groups[number] & 0xFFFF_FFFF)
+      entries.add(FacetCounts.Entry(value: facetValue(of: group), count: Int(counts[group])))
     }
     return FacetCounts(
       entries: entries,
-      valueCount: valueCount,
+      valueCount: groups.count,
       minimum: minimum,
       maximum: maximum
     )
@@ -161,7 +164,7 @@ extension Column {
   private func distinctDocuments(at places: Range<Int>, in documents: DocumentSet) -> UInt32 {
     var found: [UInt64] = []
     for place in places where documents.contains(postings[place]) {
-      found.append(UInt64(postings[place]))
+      found.add(UInt64(postings[place]))
     }
     found.sortAscending()
     var count: UInt32 = 0

@@ -26,7 +26,7 @@ package struct SortOrder: Sendable {
   /// Makes the order of the keys; each names a column that there is.
   package init(_ keys: [SortKey], in columns: Columns) {
     var sorted: [(values: DocumentValues, isDescending: Bool)] = []
-    for key in keys { sorted.append((columns[key.column].values, key.isDescending)) }
+    for key in keys { sorted.add((columns[key.column].values, key.isDescending)) }
     self.keys = sorted
   }
 

@@ -134,7 +134,7 @@ public struct Index: Sendable {
           format: table.version
         )
       else { throw table.fault(.postingHeads, field: field) }
-      postings.append(lists)
+      postings.add(lists)
     }
     guard
       let forward = Forward(

@@ -54,7 +54,7 @@ final class Chain: Sendable {
   static func make(_ index: Index, _ pattern: InitialsPattern, typedBreaks: [Int]) -> Chain? {
     var breaks: [Int] = []
     for (unit, place) in pattern.units.enumerated() where typedBreaks.contains(place) {
-      breaks.append(pattern.spellingStarts[unit])
+      breaks.add(pattern.spellingStarts[unit])
     }
     var letters = ChainLetters()
     letters.extend(to: pattern.spelling, index.initials.lexicon, breaks: breaks)

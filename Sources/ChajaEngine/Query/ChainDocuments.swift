@@ -43,18 +43,18 @@ struct ChainDocuments {
     _ body: (Postings, Range<Int>) -> Void
   ) {
     let documents = ChainDocuments(finder, chain, endsWhole: endsWhole)
-    func add(_ words: [Range<Int>]) {
-      for field in documents.fields {
-        let postings = documents.index.postings[field]
-        for terms in words {
-          documents.forEachRun(terms, postings, fromStart: false) { body(postings, $0) }
-        }
+    var words: [Range<Int>] = []
+    if let cut = documents.cut(insteadOf: documents.pairCount) {
+      words = cut.terms
+    } else {
+      for edge in chain.nodes[0].edges {
+        let (first, next) = documents.counts(edge)
+        words += first <= next ? [edge.term..<edge.term + 1] : documents.following(edge)
       }
     }
-    if let cut = documents.cut(insteadOf: documents.pairCount) { return add(cut.terms) }
-    for edge in chain.nodes[0].edges {
-      let (first, next) = documents.counts(edge)
-      add(first <= next ? [edge.term..<edge.term + 1] : documents.following(edge))
+    for field in documents.fields {
+      let postings = documents.index.postings[field]
+      for run in documents.runs(words, postings) { body(postings, run) }
     }
   }
 
@@ -121,37 +121,29 @@ struct ChainDocuments {
     into found: inout [UInt64]
   ) {
     let postings = index.postings[field]
-    let following = following(edge)
-    func forEach(isFirst: Bool, _ body: (Range<Int>) -> Void) {
-      if isFirst {
-        forEachRun(edge.term..<edge.term + 1, postings, fromStart: fromStart, body)
-      } else {
-        for terms in following { forEachRun(terms, postings, fromStart: false, body) }
-      }
+    var few = runs([edge.term..<edge.term + 1], postings, fromStart: fromStart)
+    var least = ChainDocuments.count(few)
+    guard least > 0 else { return }
+    var many = runs(following(edge), postings)
+    var most = ChainDocuments.count(many)
+    guard most > 0 else { return }
+    if least > most {
+      swap(&few, &many)
+      swap(&least, &most)
     }
-    var (first, next) = (0, 0)
-    forEach(isFirst: true) { first += $0.count }
-    if first == 0 { return }
-    forEach(isFirst: false) { next += $0.count }
-    if next == 0 { return }
+    var sieve: DocumentSieve?
+    if most / ChainDocuments.sieveRatio <= least {
+      var all = DocumentSieve(count: least)
+      for run in few { for place in run { all.insert(postings.document(place)) } }
+      sieve = all
+    }
     var batch = DocumentBatch()
-    func add(_ document: UInt32) {
-      batch.append(Int(document))
-      guard batch.count == DocumentBatch.capacity else { return }
-      verify(&batch, pair, into: &found)
-    }
-    if max(first, next) / ChainDocuments.sieveRatio > min(first, next) {
-      forEach(isFirst: first <= next) { for place in $0 { add(postings.document(place)) } }
-    } else {
-      var sieve = DocumentSieve(count: min(first, next))
-      forEach(isFirst: first <= next) {
-        for place in $0 { sieve.insert(postings.document(place)) }
-      }
-      forEach(isFirst: first > next) {
-        for place in $0 {
-          let document = postings.document(place)
-          if sieve.mayContain(document) { add(document) }
-        }
+    for run in sieve == nil ? few : many {
+      for place in run {
+        let document = postings.document(place)
+        if let sieve, !sieve.mayContain(document) { continue }
+        batch.append(Int(document))
+        if batch.count == DocumentBatch.capacity { verify(&batch, pair, into: &found) }
       }
     }
     verify(&batch, pair, into: &found)
@@ -178,27 +170,38 @@ struct ChainDocuments {
   /// Adds a document if the chain runs through.
   private func note(_ document: UInt32, into found: inout [UInt64]) {
     guard let match = match(Int(document)), match.isWhole || !endsWhole else { return }
-    found.append(
+    found.add(
       Found(document, isWhole: match.isWhole, coversValue: match.coversValue).rawValue
     )
   }
 
-  /// Calls a closure with the lists of words, or of the words of spellings, in one field.
-  @inline(__always)
-  private func forEachRun(
-    _ terms: Range<Int>,
+  /// The lists of some words, or of the words of some spellings, in one field.
+  private func runs(
+    _ words: [Range<Int>],
     _ postings: Postings,
-    fromStart: Bool,
-    _ body: (Range<Int>) -> Void
-  ) {
-    guard chain.pattern != nil else {
-      body(fromStart ? postings.starts(terms.lowerBound) : postings.run(of: terms))
-      return
+    fromStart: Bool = false
+  ) -> [Range<Int>] {
+    var runs: [Range<Int>] = []
+    for terms in words {
+      var places = 0..<1
+      if chain.pattern != nil { places = index.initials.words(of: terms) }
+      for place in places {
+        var terms = terms
+        if chain.pattern != nil {
+          let word = index.initials.word(at: place)
+          terms = word..<word + 1
+        }
+        let run = fromStart ? postings.starts(terms.lowerBound) : postings.run(of: terms)
+        if !run.isEmpty { runs.add(run) }
+      }
     }
-    for place in index.initials.words(of: terms) {
-      let word = index.initials.word(at: place)
-      body(fromStart ? postings.starts(word) : postings.run(of: word..<word + 1))
-    }
+    return runs
+  }
+
+  private static func count(_ runs: [Range<Int>]) -> Int {
+    var count = 0
+    for run in runs { count += run.count }
+    return count
   }
 
   /// The words with which the chain may end from a position on.
@@ -217,7 +220,7 @@ struct ChainDocuments {
   private func following(_ edge: Chain.Edge) -> [Range<Int>] {
     let node = chain.nodes[edge.next]
     var terms = [lastWords(node)]
-    for later in node.edges { terms.append(later.term..<later.term + 1) }
+    for later in node.edges { terms.add(later.term..<later.term + 1) }
     return terms
   }
 
@@ -244,40 +247,44 @@ struct ChainDocuments {
   /// The words over one letter of the key, of which every run of the chain has one: that letter where their documents are
   /// the fewest.
   private func cut() -> (terms: [Range<Int>], count: Int) {
-    var words: [(letters: Range<Int>, terms: Range<Int>, count: Int)] = []
+    var letters: [Range<Int>] = []
+    var words: [Range<Int>] = []
     let end = chain.nodes.count - 1
     for start in 0..<end where chain.nodes[start].isReached {
       let node = chain.nodes[start]
       for edge in node.edges {
-        let terms = edge.term..<edge.term + 1
-        words.append((start..<edge.next, terms, count(terms)))
+        letters.add(start..<edge.next)
+        words.add(edge.term..<edge.term + 1)
       }
       let finals = lastWords(node)
       // The first word is not all.
-      if start > 0, !finals.isEmpty { words.append((start..<end, finals, count(finals))) }
+      if start > 0, !finals.isEmpty {
+        letters.add(start..<end)
+        words.add(finals)
+      }
     }
+    let counts = words.map { count($0) }
     var best = 0
     var least = Int.max
     for letter in 0..<end {
       var count = 0
-      for word in words where word.letters.contains(letter) { count += word.count }
+      for word in words.indices where letters[word].contains(letter) { count += counts[word] }
       if count < least {
         least = count
         best = letter
       }
     }
     var terms: [Range<Int>] = []
-    for word in words where word.letters.contains(best) { terms.append(word.terms) }
+    for word in words.indices where letters[word].contains(best) { terms.add(words[word]) }
     return (terms, least)
   }
 
   /// Adds the documents that hold one of some words, if the chain runs through.
   private func addHolders(of terms: [Range<Int>], into found: inout [UInt64]) {
     for field in fields {
-      for range in terms {
-        forEachRun(range, index.postings[field], fromStart: false) { run in
-          for place in run { note(index.postings[field].document(place), into: &found) }
-        }
+      let postings = index.postings[field]
+      for run in runs(terms, postings) {
+        for place in run { note(postings.document(place), into: &found) }
       }
     }
   }

@@ -37,7 +37,7 @@ struct ChainLetters: Sendable {
   mutating func extend(to key: [UInt8], _ lexicon: Lexicon, breaks: [Int] = []) {
     if nodes.isEmpty || !key.starts(with: bytes) {
       removeAll()
-      nodes.append(Chain.Node(finals: 0..<lexicon.count, isReached: true))
+      nodes.add(Chain.Node(finals: 0..<lexicon.count, isReached: true))
     }
     var offset = bytes.count
     guard offset < key.count else { return }
@@ -46,7 +46,7 @@ struct ChainLetters: Sendable {
     while offset < key.count {
       let end = Letters.end(of: offset, in: span)
       if offset > 0, !breaks.contains(offset) { endWords(at: offset, lexicon) }
-      while nodes.count <= end { nodes.append(Chain.Node()) }
+      while nodes.count <= end { nodes.add(Chain.Node()) }
       for start in 0...offset where nodes[start].isReached {
         var terms = nodes[start].finals
         for place in offset..<end where !terms.isEmpty {
@@ -64,7 +64,7 @@ struct ChainLetters: Sendable {
   /// Lets the words that end at a position lead to it.
   private mutating func endWords(at offset: Int, _ lexicon: Lexicon) {
     for start in 0..<offset where nodes[start].isReached && nodes[start].whole >= 0 {
-      nodes[start].edges.append(Chain.Edge(term: nodes[start].whole, next: offset))
+      nodes[start].edges.add(Chain.Edge(term: nodes[start].whole, next: offset))
       nodes[offset].isReached = true
     }
     if nodes[offset].isReached { nodes[offset].finals = 0..<lexicon.count }

@@ -21,13 +21,13 @@ struct ChainStarts {
 
   mutating func add(_ chain: Chain) {
     guard chain.pattern == nil else {
-      spelled.append(chain)
+      spelled.add(chain)
       return
     }
     for edge in chain.nodes[0].edges {
       for group in [PostingGroup.whole, .start] {
         let list = postings.list(edge.term, group)
-        if !list.isEmpty { lists.append(list) }
+        if !list.isEmpty { lists.add(list) }
       }
     }
   }

@@ -117,15 +117,27 @@ struct WordPair {
 }
 
 /// Which terms match a slot, as far as numbers tell.
-struct TermTest {
+final class TermTest {
   /// A range of terms that match.
-  var range: Range<Int>
+  let range: Range<Int>
   /// Other terms that match; empty for none.
-  var terms = DocumentSet(count: 0)
+  let terms: DocumentSet
   /// The terms with which a chain may begin, each as one of 64 bits.
-  var chains: UInt64
+  let chains: UInt64
   /// The terms with which a chain of initial consonants begins; empty for none.
-  var firsts = DocumentSet(count: 0)
+  let firsts: DocumentSet
+
+  init(
+    range: Range<Int> = 0..<0,
+    terms: DocumentSet = DocumentSet(count: 0),
+    chains: UInt64,
+    firsts: DocumentSet = DocumentSet(count: 0)
+  ) {
+    self.range = range
+    self.terms = terms
+    self.chains = chains
+    self.firsts = firsts
+  }
 
   @inline(__always)
   func holds(_ term: Int) -> Bool {

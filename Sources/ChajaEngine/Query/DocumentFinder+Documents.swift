@@ -7,14 +7,14 @@ extension DocumentFinder {
   /// The terms that match a slot up to a stage in fields of text, as a set; nil where to find them takes longer than to
   /// compare those of `count` documents.
   mutating func terms(_ slot: Int, _ stage: Stage, count: Int) -> DocumentSet? {
-    if let terms = sets[slot].terms[stage.rawValue] { return terms }
+    if let terms = slots[slot].sets.terms[stage.rawValue] { return terms }
     guard slots[slot].singleCount(stage, index) < count * 64 else { return nil }
     if stage == .edited, count < DocumentFinder.manyEdited, !slots[slot].hasFewEdited { return nil }
     var terms = DocumentSet(count: index.words.count)
     for earlier in Stage.allCases where earlier <= stage {
       slots[slot].insertTerms(earlier, index, typos: typos, into: &terms)
     }
-    sets[slot].terms.note(terms, stage.rawValue)
+    slots[slot].sets.terms.note(terms, stage.rawValue)
     return terms
   }
 
@@ -35,17 +35,16 @@ extension DocumentFinder {
       let whole = range.whole < 0 ? 0..<0 : range.whole..<range.whole + 1
       return TermTest(range: isWhole ? whole : range.terms, chains: chains.terms)
     }
-    guard count > DocumentFinder.manyDocuments || sets[slot].terms[last.rawValue] != nil,
+    guard count > DocumentFinder.manyDocuments || slots[slot].sets.terms[last.rawValue] != nil,
       let terms = terms(slot, last, count: count)
     else { return nil }
-    var test = TermTest(range: 0..<0, terms: terms, chains: chains.terms)
-    if chains.spellings != 0 { test.firsts = firstsOfInitials(slot) }
-    return test
+    let firsts = chains.spellings == 0 ? DocumentSet(count: 0) : firstsOfInitials(slot)
+    return TermTest(terms: terms, chains: chains.terms, firsts: firsts)
   }
 
   /// The words with which a slot's chains of initial consonants begin.
   private func firstsOfInitials(_ slot: Int) -> DocumentSet {
-    if let firsts = sets[slot].firsts { return firsts }
+    if let firsts = slots[slot].sets.firsts { return firsts }
     var firsts = DocumentSet(count: index.words.count)
     let initials = index.initials
     for chain in slots[slot].chains where chain.reading == .initials {
@@ -55,7 +54,7 @@ extension DocumentFinder {
         }
       }
     }
-    sets[slot].firsts = firsts
+    slots[slot].sets.firsts = firsts
     return firsts
   }
 
@@ -69,7 +68,7 @@ extension DocumentFinder {
     guard isAllText, slots[slot].hasCollected(.edited) else { return nil }
     var terms = DocumentSet(count: index.words.count)
     for term in slots[slot].withErrors(need) { terms.insert(term) }
-    return TermTest(range: 0..<0, terms: terms, chains: 0)
+    return TermTest(terms: terms, chains: 0)
   }
 
   /// Of how many documents it takes less time to look up all terms than to compare the letters of theirs.

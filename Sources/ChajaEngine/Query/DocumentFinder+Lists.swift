@@ -10,7 +10,7 @@ extension DocumentFinder {
   ///   - chains: Whether those count that chains of the slot may run through.
   /// - Returns: The number, some documents counted several times.
   func count(_ slot: Int, _ last: Stage, chains: Bool = true) -> Int {
-    let known = sets[slot]
+    let known = slots[slot].sets
     if let count = (chains ? known.counts : known.wordCounts)[last.rawValue] { return count }
     guard !chains else {
       let count = count(slot, last, chains: false) + chainCount(slot, last, endsWhole: false)
@@ -37,7 +37,7 @@ extension DocumentFinder {
 
   /// About how many documents are met to find those of a slot in a stage as a set; 0 where that is known.
   mutating func setCost(_ slot: Int, _ stage: Stage, isWhole: Bool, chains: Bool = true) -> Int {
-    let known = sets[slot]
+    let known = slots[slot].sets
     let hasWords = (isWhole ? known.wholeWords : known.words)[stage.rawValue] != nil
     let chains = chains && slots[slot].hasChain(upTo: stage)
     if chains, (isWhole ? known.wholeCandidates : known.candidates)[stage.rawValue] != nil {
@@ -55,13 +55,13 @@ extension DocumentFinder {
   /// The first field in which a document may hold a slot in a stage; as a rule the first that does, once the terms of the
   /// stage are collected.
   func firstField(_ slot: Int, _ last: Stage) -> Int {
-    if let field = sets[slot].firstFields[last.rawValue] { return field }
+    if let field = slots[slot].sets.firstFields[last.rawValue] { return field }
     let first = fields.first ?? 0
     for stage in Stage.allCases where last.includes(stage) {
       if !slots[slot].hasCollected(stage), slots[slot].adds(stage) { return first }
     }
     for field in fields where mayHold(slot, last, in: field) {
-      sets[slot].firstFields[last.rawValue] = field
+      slots[slot].sets.firstFields[last.rawValue] = field
       return field
     }
     return first
@@ -115,7 +115,7 @@ extension DocumentFinder {
 
   /// About how many documents hold a slot as whole words in a stage.
   mutating func wholeCount(_ slot: Int, _ stage: Stage, chains: Bool = true) -> Int {
-    let known = sets[slot]
+    let known = slots[slot].sets
     if let count = (chains ? known.wholeCounts : known.wholeWordCounts)[stage.rawValue] {
       return count
     }
@@ -163,11 +163,11 @@ extension DocumentFinder {
       for stage in Stage.allCases where last.includes(stage) && stage != .inside {
         let stratum = (isDigits ? slots[slot].digits : slots[slot].text)[stage]
         if stratum.range.whole >= 0 {
-          found.append(UInt64(field) << 32 | UInt64(stratum.range.whole))
+          found.add(UInt64(field) << 32 | UInt64(stratum.range.whole))
         }
         for single in stratum.singles
         where TermMatch(rawValue: UInt32(truncatingIfNeeded: single)).kind == .wholeWord {
-          found.append(UInt64(field) << 32 | single >> 32)
+          found.add(UInt64(field) << 32 | single >> 32)
         }
       }
     }
@@ -220,7 +220,7 @@ extension DocumentFinder {
         if stage == .edited, exactFields[field] { continue }
         var terms: [Int] = []
         terms.reserveCapacity(stratum.singles.count)
-        for single in stratum.singles { terms.append(Int(single >> 32)) }
+        for single in stratum.singles { terms.add(Int(single >> 32)) }
         merge.add(postings, singles: terms, part)
       }
     }

@@ -9,9 +9,8 @@ struct DocumentFinder {
   private static let manyTerms = 256
 
   let scope: SearchScope
-  /// The terms of all slots.
+  /// What is known of all slots.
   private(set) var slots: [SlotTerms] = []
-  private(set) var sets: [SlotSets] = []
 
   @inline(__always) var index: Index { scope.index }
   @inline(__always) var fields: [Int] { scope.fields }
@@ -20,45 +19,36 @@ struct DocumentFinder {
   @inline(__always) var isAllText: Bool { scope.isAllText }
 
   /// Starts with what an earlier search of the same scope knew of the same slots.
-  init(_ scope: SearchScope, _ plan: QueryPlan, earlier: consuming [KnownSlot]) {
+  init(_ scope: SearchScope, _ plan: QueryPlan, earlier: consuming [SlotTerms]) {
     self.scope = scope
     slots.reserveCapacity(plan.slots.count)
-    sets.reserveCapacity(plan.slots.count)
     // Which of the earlier ones are in use here.
     var used: UInt64 = 0
     for number in plan.slots.indices {
       var same = -1
       var other = -1
       for place in earlier.indices where used & 1 << UInt64(place) == 0 {
-        guard earlier[place].terms.slot.kind == plan.slots[number].kind else { continue }
+        guard earlier[place].slot.kind == plan.slots[number].kind else { continue }
         // Of others the one that was typed last is the likeliest to be a start of this one.
         other = place
-        if earlier[place].terms.isOf(plan, number) { same = place }
+        if earlier[place].isOf(plan, number) { same = place }
       }
       let place = same < 0 ? other : same
-      guard place >= 0, isKnownUniquelyReferenced(&earlier[place].terms) else {
-        slots.append(SlotTerms(plan.slots[number]))
-        sets.append(SlotSets())
+      guard place >= 0, isKnownUniquelyReferenced(&earlier[place]) else {
+        slots.add(SlotTerms(plan.slots[number]))
         continue
       }
       used |= 1 << UInt64(place)
-      if same < 0 {
-        earlier[place].terms.advance(to: plan.slots[number])
-        earlier[place].sets.removeAll()
-      }
-      slots.append(earlier[place].terms)
-      sets.append(earlier[place].sets)
+      if same < 0 { earlier[place].advance(to: plan.slots[number]) }
+      slots.add(earlier[place])
     }
   }
 
   /// What the next search may want to know: of the first slots that are words by themselves, then of words joined.
-  func known(atMost count: Int) -> [KnownSlot] {
-    var known: [KnownSlot] = []
-    known.reserveCapacity(slots.count)
+  func known(atMost count: Int) -> [SlotTerms] {
+    var known: [SlotTerms] = []
     for kind in [Slot.Kind.word, .group] {
-      for slot in slots.indices where slots[slot].slot.kind == kind && known.count < count {
-        known.append(KnownSlot(terms: slots[slot], sets: sets[slot]))
-      }
+      for slot in slots where slot.slot.kind == kind && known.count < count { known.add(slot) }
     }
     return known
   }
@@ -83,14 +73,14 @@ struct DocumentFinder {
 
   /// The documents that hold a slot, up to a stage.
   mutating func documents(_ slot: Int, _ stage: Stage) -> DocumentSet {
-    if let set = sets[slot].found[stage.rawValue] { return set }
+    if let set = slots[slot].sets.found[stage.rawValue] { return set }
     collect(slot, stage)
     var set = DocumentSet(count: index.recordCount)
     if let before = Stage(rawValue: stage.rawValue - 1) { set = documents(slot, before) }
     insert(slots[slot].text[stage], .text, into: &set)
     insert(slots[slot].digits[stage], .digits, into: &set)
     for found in chained(slot, stage) { set.insert(ChainDocuments.Found(rawValue: found).document) }
-    sets[slot].found.note(set, stage.rawValue)
+    slots[slot].sets.found.note(set, stage.rawValue)
     return set
   }
 
@@ -137,29 +127,29 @@ struct DocumentFinder {
 
   /// The documents through which the chains run that a stage adds.
   mutating func chained(_ slot: Int, _ stage: Stage) -> [UInt64] {
-    if let documents = sets[slot].chained[stage.rawValue] { return documents }
+    if let documents = slots[slot].sets.chained[stage.rawValue] { return documents }
     var result: [UInt64] = []
     for chain in slots[slot].chains where chain.stage == stage {
       result += ChainDocuments.all(self, chain.chain, endsWhole: false)
     }
-    sets[slot].chained.note(result, stage.rawValue)
+    slots[slot].sets.chained.note(result, stage.rawValue)
     return result
   }
 
   /// The documents through which the chains run that a stage adds, and end with a word.
   func chainedWhole(_ slot: Int, _ stage: Stage) -> [UInt64] {
-    if let documents = sets[slot].chainedWhole[stage.rawValue] { return documents }
+    if let documents = slots[slot].sets.chainedWhole[stage.rawValue] { return documents }
     var result: [UInt64] = []
     for chain in slots[slot].chains where chain.stage == stage {
       result += ChainDocuments.all(self, chain.chain, endsWhole: true)
     }
-    sets[slot].chainedWhole.note(result, stage.rawValue)
+    slots[slot].sets.chainedWhole.note(result, stage.rawValue)
     return result
   }
 
   /// The documents that hold a slot in a stage by its terms.
   private mutating func words(_ slot: Int, _ stage: Stage) -> DocumentSet {
-    if let set = sets[slot].words[stage.rawValue] { return set }
+    if let set = slots[slot].sets.words[stage.rawValue] { return set }
     collect(slot, stage)
     var set: DocumentSet
     switch stage {
@@ -173,7 +163,7 @@ struct DocumentFinder {
     }
     insert(slots[slot].text[stage], .text, into: &set)
     insert(slots[slot].digits[stage], .digits, into: &set)
-    sets[slot].words.note(set, stage.rawValue)
+    slots[slot].sets.words.note(set, stage.rawValue)
     return set
   }
 
@@ -186,12 +176,12 @@ struct DocumentFinder {
   /// - Returns: The documents; without chains, those that hold the slot.
   mutating func candidates(_ slot: Int, _ stage: Stage, chains: Bool = true) -> DocumentSet {
     guard chains, slots[slot].hasChain(upTo: stage) else { return words(slot, stage) }
-    if let set = sets[slot].candidates[stage.rawValue] { return set }
+    if let set = slots[slot].sets.candidates[stage.rawValue] { return set }
     var set = words(slot, stage)
     for earlier in Stage.allCases where stage.includes(earlier) {
       insertChained(slot, earlier, endsWhole: false, into: &set)
     }
-    sets[slot].candidates.note(set, stage.rawValue)
+    slots[slot].sets.candidates.note(set, stage.rawValue)
     return set
   }
 
@@ -201,7 +191,7 @@ struct DocumentFinder {
     endsWhole: Bool,
     into set: inout DocumentSet
   ) {
-    if let known = sets[slot].chained[stage.rawValue] {
+    if let known = slots[slot].sets.chained[stage.rawValue] {
       for number in known {
         let found = ChainDocuments.Found(rawValue: number)
         if found.isWhole || !endsWhole { set.insert(found.document) }
@@ -218,7 +208,7 @@ struct DocumentFinder {
   /// Documents among which are all through which the chains run that a stage adds.
   func chainHolders(_ slot: Int, _ stage: Stage, endsWhole: Bool) -> [UInt64] {
     var holders: [UInt64] = []
-    if let known = sets[slot].chained[stage.rawValue] {
+    if let known = slots[slot].sets.chained[stage.rawValue] {
       for number in known {
         let found = ChainDocuments.Found(rawValue: number)
         if found.isWhole || !endsWhole { holders.append(UInt64(found.document)) }
@@ -235,26 +225,26 @@ struct DocumentFinder {
 
   /// The documents that hold a slot as whole words in a stage by its terms.
   private mutating func wholeWords(_ slot: Int, _ stage: Stage) -> DocumentSet {
-    if let set = sets[slot].wholeWords[stage.rawValue] { return set }
+    if let set = slots[slot].sets.wholeWords[stage.rawValue] { return set }
     var set = DocumentSet(count: index.recordCount)
     for place in wholeTerms(slot, stage) {
       let postings = index.postings[Int(place >> 32)]
       let term = Int(place & 0xFFFF_FFFF)
       set.insert(postings.run(of: term..<term + 1), of: postings)
     }
-    sets[slot].wholeWords.note(set, stage.rawValue)
+    slots[slot].sets.wholeWords.note(set, stage.rawValue)
     return set
   }
 
   /// The documents that may hold a slot as whole words in a stage.
   mutating func wholeCandidates(_ slot: Int, _ stage: Stage, chains: Bool = true) -> DocumentSet {
     guard chains, slots[slot].hasChain(upTo: stage) else { return wholeWords(slot, stage) }
-    if let set = sets[slot].wholeCandidates[stage.rawValue] { return set }
+    if let set = slots[slot].sets.wholeCandidates[stage.rawValue] { return set }
     var set = wholeWords(slot, stage)
     for earlier in Stage.allCases where stage.includes(earlier) {
       insertChained(slot, earlier, endsWhole: true, into: &set)
     }
-    sets[slot].wholeCandidates.note(set, stage.rawValue)
+    slots[slot].sets.wholeCandidates.note(set, stage.rawValue)
     return set
   }
 }

@@ -33,8 +33,8 @@ package struct DocumentMerge {
     var runs: [Range<Int>] {
       if part == .all, !range.isEmpty { return [run(range)] }
       var runs: [Range<Int>] = []
-      for term in range { runs.append(run(term..<term + 1)) }
-      for term in singles { runs.append(run(term..<term + 1)) }
+      for term in range { runs.add(run(term..<term + 1)) }
+      for term in singles { runs.add(run(term..<term + 1)) }
       return runs
     }
   }
@@ -68,14 +68,14 @@ package struct DocumentMerge {
       ? postings.run(of: terms).count : DocumentMerge.startCount(postings, terms)
     guard size > 0 else { return }
     count += size
-    sources.append(Source(postings: postings, range: terms, part: part))
+    sources.add(Source(postings: postings, range: terms, part: part))
   }
 
   /// Adds the lists of single terms.
   mutating func add(_ postings: Postings, singles terms: [Int], _ part: Part = .all) {
     guard !terms.isEmpty else { return }
     for term in terms { count += postings.run(of: term..<term + 1).count }
-    sources.append(Source(postings: postings, singles: terms, part: part))
+    sources.add(Source(postings: postings, singles: terms, part: part))
   }
 
   /// Adds documents that are known.
@@ -122,12 +122,12 @@ package struct DocumentMerge {
         let (postings, range) = (source.postings, source.range)
         guard !range.isEmpty else {
           let last: PostingGroup = source.part == .all ? .inner : .start
-          streams.append(DocumentStream(postings, terms: source.singles, groups: .whole...last))
+          streams.add(DocumentStream(postings, terms: source.singles, groups: .whole...last))
           continue
         }
-        streams.append(DocumentStream(postings, terms: range, isInner: false))
+        streams.add(DocumentStream(postings, terms: range, isInner: false))
         if source.part == .all {
-          streams.append(DocumentStream(postings, terms: range, isInner: true))
+          streams.add(DocumentStream(postings, terms: range, isInner: true))
         }
       }
       sorted.sortAscending()
@@ -139,7 +139,7 @@ package struct DocumentMerge {
   /// - Returns: false where they are not.
   package mutating func formIntersection(_ other: DocumentSet) -> Bool {
     if sets.isEmpty { return false }
-    sets.append(other)
+    sets.add(other)
     return true
   }
 

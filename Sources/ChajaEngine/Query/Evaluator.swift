@@ -53,7 +53,7 @@ struct Evaluator {
   /// - Complexity: O(*t* × *s* × *m*) for *t* terms of the document, *s* slots and *m* letters of a term.
   mutating func read(_ document: Int, slots: [SlotTerms], upTo last: Stage) {
     while occurrences.count < slots.count {
-      occurrences.append([])
+      occurrences.add([])
       best.append(.max)
     }
     for slot in occurrences.indices where best[slot] != .max {

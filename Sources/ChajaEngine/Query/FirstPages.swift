@@ -56,7 +56,7 @@ struct FirstPages: Sendable {
     guard seen.count <= FirstPages.maximumSeen else { return }
     let page = Page(asked: asked, keys: keys, seen: seen)
     if pages.count < FirstPages.maximumPages {
-      pages.append(page)
+      pages.add(page)
     } else {
       pages[oldest] = page
       oldest = (oldest + 1) % FirstPages.maximumPages

@@ -46,8 +46,8 @@ struct Glance {
     parts.reserveCapacity(alternative.parts.count)
     for part in alternative.parts {
       if finder.slots[part.slot].slot.kind == .group { isJoined = true }
-      parts.append(
-        Part(terms: finder.isAllText ? finder.sets[part.slot].terms[stage.rawValue] : nil)
+      parts.add(
+        Part(terms: finder.isAllText ? finder.slots[part.slot].sets.terms[stage.rawValue] : nil)
       )
     }
     self.isJoined = isJoined

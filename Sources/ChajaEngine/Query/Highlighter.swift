@@ -34,10 +34,10 @@ public struct Highlighter {
   /// - Complexity: O(*t*) for *t* terms of the record, which is read for it.
   public mutating func matchedFields(of hit: Hit) -> [Int] {
     var spotted: [UInt64] = []
-    for spot in spots(of: hit) { spotted.append(UInt64(spot.field)) }
+    for spot in spots(of: hit) { spotted.add(UInt64(spot.field)) }
     spotted.sortAscending()
     var fields: [Int] = []
-    for field in spotted where fields.last != Int(field) { fields.append(Int(field)) }
+    for field in spotted where fields.last != Int(field) { fields.add(Int(field)) }
     return fields
   }
 
@@ -82,7 +82,7 @@ public struct Highlighter {
         range = start + spot.bytes.lowerBound..<start + spot.bytes.upperBound
       }
       guard !range.isEmpty, range.upperBound <= folded.bytes.count else { continue }
-      ranges.append(
+      ranges.add(
         UInt64(folded.sourceStart[range.lowerBound]) << 32
           | UInt64(folded.sourceEnd[range.upperBound - 1])
       )
@@ -99,7 +99,7 @@ public struct Highlighter {
       if let last = result.last, range.lowerBound <= last.upperBound {
         result[result.count - 1] = last.lowerBound..<max(last.upperBound, range.upperBound)
       } else {
-        result.append(range)
+        result.add(range)
       }
     }
     return result
@@ -121,7 +121,7 @@ public struct Highlighter {
       advance(to: range.lowerBound)
       let start = place
       advance(to: range.upperBound)
-      result.append(
+      result.add(
         HighlightRange(
           utf8: start.utf8..<place.utf8,
           utf16: start.utf16..<place.utf16,

@@ -39,10 +39,10 @@ package struct InitialsPattern: Sendable {
       note(keys.count)
       guard bare > 0 else { return nil }
       units.reserveCapacity(keys.count + 1)
-      Syllables.starts(in: keys.span) { units.append($0) }
+      Syllables.starts(in: keys.span) { units.add($0) }
     }
     guard units.count > 1 else { return nil }
-    units.append(keys.count)
+    units.add(keys.count)
     var spelling: [UInt8] = []
     var starts: [Int] = []
     starts.reserveCapacity(units.count)
@@ -51,16 +51,16 @@ package struct InitialsPattern: Sendable {
     for unit in 0..<(units.count - 1) {
       let first = keys[units[unit]]
       let length = units[unit + 1] - units[unit]
-      starts.append(spelling.count)
+      starts.add(spelling.count)
       if Letters.isHangulKey(first) {
-        spelling.append(first)
+        spelling.add(first)
         if length == 1, Letters.isConsonant(first) { bare += 1 }
       } else {
         spelling.append(contentsOf: keys[units[unit]..<units[unit + 1]])
       }
     }
     guard bare > 0 else { return nil }
-    starts.append(spelling.count)
+    starts.add(spelling.count)
     self.keys = keys
     self.units = units
     self.spelling = spelling

@@ -70,7 +70,10 @@ struct Matcher {
     var parts = alternative.parts
     var missing = alternative.missing
     if alternative.isAny {
-      parts.removeAll { evaluator.occurrences[$0.slot].isEmpty }
+      parts = []
+      for part in alternative.parts where !evaluator.occurrences[part.slot].isEmpty {
+        parts.add(part)
+      }
       guard !parts.isEmpty else { return nil }
       missing += alternative.parts.count - parts.count
     }
@@ -148,7 +151,7 @@ struct Matcher {
       guard value == place.value, word >= place.word, word < place.wordEnd else { continue }
       let start = word == place.word ? place.shift : 0
       let end = word == place.wordEnd - 1 ? place.lastByteCount : index.words.length(of: entry.term)
-      spots.append(
+      spots.add(
         Spot(field: place.field, value: value, word: word, bytes: start..<max(start, end))
       )
     }
@@ -193,13 +196,13 @@ struct Matcher {
           word: word,
           bytes: shift + match.start..<shift + match.end
         )
-        found.append(spot)
+        found.add(spot)
         if found.count == Matcher.maximumSpots { break }
         if isInside {
           addRepeats(of: spot, in: index.words.term(entry.term), shift: shift, to: &found)
         }
       }
-      for spot in found.prefix(Matcher.maximumSpots) { spots.append(spot) }
+      for spot in found.prefix(Matcher.maximumSpots) { spots.add(spot) }
     }
   }
 
@@ -217,7 +220,7 @@ struct Matcher {
     Syllables.starts(in: Span(_unsafeElements: term)) { start in
       guard start > first, start + count <= term.count else { return }
       for index in 0..<count where term[start + index] != term[first + index] { return }
-      spots.append(
+      spots.add(
         Spot(
           field: spot.field,
           value: spot.value,

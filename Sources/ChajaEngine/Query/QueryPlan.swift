@@ -105,14 +105,14 @@ package struct QueryPlan {
     case .any where words.count > 1:
       var any = alternative(words, words.indices)
       any.isAny = true
-      alternatives.append(any)
+      alternatives.add(any)
     case .last where words.count > 1:
       addAll(words, rules: rules)
       isPlain = false
       for missing in 1..<words.count {
         var shorter = alternative(words, 0..<words.count - missing)
         shorter.missing = missing
-        alternatives.append(shorter)
+        alternatives.add(shorter)
       }
     default:
       addAll(words, rules: rules)
@@ -122,7 +122,7 @@ package struct QueryPlan {
   private mutating func addExclusion(_ words: [QueryWord]) {
     var parts: [Alternative.Part] = []
     for (index, word) in words.enumerated() {
-      parts.append(
+      parts.add(
         Alternative.Part(
           slot: slot(.excluded, word.keys),
           breakBefore: word.breakBefore,
@@ -130,7 +130,7 @@ package struct QueryPlan {
         )
       )
     }
-    exclusions.append(Alternative(parts: parts))
+    exclusions.add(Alternative(parts: parts))
   }
 
   private mutating func addAll(_ words: [QueryWord], rules: QueryRules) {
@@ -146,7 +146,7 @@ package struct QueryPlan {
       var stopWords: [[UInt8]] = []
       for word in rules.stopWords {
         let keys = QueryPlan.words(of: word)
-        if keys.count == 1 { stopWords.append(keys[0]) }
+        if keys.count == 1 { stopWords.add(keys[0]) }
       }
       let kept = words.filter { $0.phrase >= 0 || !stopWords.contains($0.keys) }
       if !kept.isEmpty, kept.count < words.count { addGroupings(kept, allowsWholeField: false) }
@@ -158,7 +158,7 @@ package struct QueryPlan {
   private mutating func addGroupings(_ words: [QueryWord], allowsWholeField: Bool) {
     var plain = alternative(words, words.indices)
     plain.allowsWholeField = allowsWholeField
-    alternatives.append(plain)
+    alternatives.add(plain)
     guard words.count > 1 else { return }
     for length in 2...min(words.count, QueryPlan.longestGroup)
     where length <= 3 || length == words.count {
@@ -168,7 +168,7 @@ package struct QueryPlan {
         var keys: [UInt8] = []
         var breaks: [Int] = []
         for word in run {
-          if !keys.isEmpty { breaks.append(keys.count) }
+          if !keys.isEmpty { breaks.add(keys.count) }
           keys += word.keys
         }
         // Of more words what is left on both sides of a break may be groups too, which are not tried at once.
@@ -177,9 +177,9 @@ package struct QueryPlan {
         parts.reserveCapacity(words.count - length + 1)
         addParts(words, 0..<start, to: &parts)
         let group = slot(.group, keys, source: words[start].source, typedBreaks: breaks)
-        parts.append(Alternative.Part(slot: group, breakBefore: words[start].breakBefore))
+        parts.add(Alternative.Part(slot: group, breakBefore: words[start].breakBefore))
         addParts(words, start + length..<words.count, to: &parts)
-        alternatives.append(Alternative(parts: parts, allowsWholeField: allowsWholeField))
+        alternatives.add(Alternative(parts: parts, allowsWholeField: allowsWholeField))
       }
     }
   }
@@ -202,7 +202,7 @@ package struct QueryPlan {
       let kind: Slot.Kind =
         words[index].isNumber
         ? .number : phrase < 0 ? .word : words[index].isOpen ? .openPhrase : .phrase
-      parts.append(
+      parts.add(
         Alternative.Part(
           slot: slot(kind, words[index].keys, source: words[index].source),
           breakBefore: words[index].breakBefore,
@@ -227,7 +227,7 @@ package struct QueryPlan {
     {
       return number
     }
-    slots.append(
+    slots.add(
       Slot(kind: kind, keys: keys, source: source, division: division, typedBreaks: typedBreaks)
     )
     return slots.count - 1
@@ -258,10 +258,10 @@ package struct QueryPlan {
           hasNumber = true
         }
       }
-      numbered.append(word)
+      numbered.add(word)
       index += 1
     }
-    if hasNumber { alternatives.append(alternative(numbered, numbered.indices)) }
+    if hasNumber { alternatives.add(alternative(numbered, numbered.indices)) }
   }
 
   private static func beginsWithNo(_ keys: [UInt8]) -> Bool {
@@ -278,10 +278,10 @@ package struct QueryPlan {
     var signless = alternative(words, 0..<words.count - 1)
     // The sign ends the word, so without it the word is whole, as in a phrase.
     let whole = slot(.phrase, last.keys, source: last.source)
-    signless.parts.append(
+    signless.parts.add(
       Alternative.Part(slot: whole, breakBefore: last.breakBefore, isSignLess: true)
     )
-    alternatives.append(signless)
+    alternatives.add(signless)
   }
 
   /// 피ㅋㅊ has the keys of 핔ㅊ, and means 피카츄.
@@ -295,7 +295,7 @@ package struct QueryPlan {
         isOther = true
         divided.parts[index].slot = slot(.initials, word.keys, division: word.divisions[way])
       }
-      if isOther { alternatives.append(divided) }
+      if isOther { alternatives.add(divided) }
     }
   }
 
@@ -315,12 +315,12 @@ package struct QueryPlan {
           addParts(words, 0..<start, to: &parts)
           for (index, keys) in other.enumerated() {
             let slot = slot(.synonym, keys)
-            parts.append(
+            parts.add(
               Alternative.Part(slot: slot, breakBefore: .space, mustFollow: index > 0)
             )
           }
           addParts(words, start + typed.count..<words.count, to: &parts)
-          alternatives.append(Alternative(parts: parts))
+          alternatives.add(Alternative(parts: parts))
           added += 1
         }
       }

@@ -55,15 +55,15 @@ struct QueryReader {
       phrases = 0
       read(bytes, readsExclusions: false, &folded)
     }
-    if words.count > QueryReader.maximumWords {
-      words.removeLast(words.count - QueryReader.maximumWords)
-    }
+    while words.count > QueryReader.maximumWords { words.removeLast() }
     guard !exclusions.isEmpty else { return }
-    var left = QueryReader.maximumWords
-    exclusions = exclusions.filter { excluded in
-      left -= excluded.count
-      return left >= 0
+    var count = 0
+    var kept = 0
+    for excluded in exclusions {
+      count += excluded.count
+      if count <= QueryReader.maximumWords { kept += 1 }
     }
+    while exclusions.count > kept { exclusions.removeLast() }
   }
 
   /// At most `maximumBytes`, cut before a scalar.
@@ -109,7 +109,7 @@ struct QueryReader {
       var content: [QueryWord] = []
       QueryReader.fold(bytes, start..<end, &folded, into: &content)
       if isExclusion {
-        if !content.isEmpty { exclusions.append(content) }
+        if !content.isEmpty { exclusions.add(content) }
       } else {
         addPhrase(content, isClosed: isClosed)
       }
@@ -157,7 +157,7 @@ struct QueryReader {
           }
         )
       }
-      words.append(
+      words.add(
         QueryWord(
           keys: keys,
           // Most are typed as they are folded.

@@ -144,7 +144,7 @@ extension Search {
     var starts: [DocumentMerge] = []
     var startCount = 0
     for part in alternative.parts {
-      starts.append(finder.listed(part.slot, stage, .starts, chains: .none))
+      starts.add(finder.listed(part.slot, stage, .starts, chains: .none))
       startCount += starts[starts.count - 1].count
     }
     let isSplit = startCount < count - count / 8

@@ -58,7 +58,7 @@ extension Search {
         top.add(listedKey(document))
       } else if first.count < count {
         // Documents are numbered in this order.
-        first.append(listedKey(document))
+        first.add(listedKey(document))
       } else {
         break
       }

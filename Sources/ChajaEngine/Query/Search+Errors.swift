@@ -92,7 +92,7 @@ extension Search {
     var count = 0
     for part in alternative.parts {
       let allowance = finder.slots[part.slot].allowance
-      allowances.append(allowance)
+      allowances.add(allowance)
       total += allowance
       if allowance > 0 { count += 1 }
     }
@@ -153,7 +153,7 @@ extension Search {
     }
     var lists: [DocumentMerge?] = []
     for (number, part) in alternative.parts.enumerated() {
-      lists.append(nil)
+      lists.add(nil)
       guard needs[number].hasErrors,
         least > Search.fewCompared || finder.slots[part.slot].hasCollected(.edited)
       else { continue }
@@ -171,18 +171,18 @@ extension Search {
     for (number, part) in alternative.parts.enumerated() where number != leader {
       let need = needs[number]
       if let list = lists[number], least > Search.fewDocuments {
-        visit.sets.append(list.set(universe: index.recordCount))
+        visit.sets.add(list.set(universe: index.recordCount))
         continue
       }
       let cost = finder.setCost(part.slot, need.stage, isWhole: need.isWhole)
       if !need.hasErrors, cost == 0 || least > Search.fewDocuments && cost < least * 16 {
-        visit.sets.append(
+        visit.sets.add(
           need.isWhole
             ? finder.wholeCandidates(part.slot, need.stage)
             : finder.candidates(part.slot, need.stage)
         )
       } else {
-        visit.slots.append((part.slot, need, finder.test(part.slot, need, count: least)))
+        visit.slots.add((part.slot, need, finder.test(part.slot, need, count: least)))
       }
     }
     if least > Search.manyCompared {

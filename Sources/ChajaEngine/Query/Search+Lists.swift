@@ -29,10 +29,10 @@ extension Search {
     var visit = Visit(alternative: alternative, stage: stage)
     for (number, part) in alternative.parts.enumerated() where number != leader {
       if finder.setCost(part.slot, stage, isWhole: false, chains: false) == 0 {
-        visit.sets.append(finder.candidates(part.slot, stage, chains: false))
+        visit.sets.add(finder.candidates(part.slot, stage, chains: false))
       } else {
         let test = finder.test(part.slot, stage, isWhole: false, count: 0)
-        visit.slots.append((part.slot, Need(stage: stage), test))
+        visit.slots.add((part.slot, Need(stage: stage), test))
       }
     }
     return visit

@@ -47,7 +47,7 @@ extension Search {
         meeting.leader = number
         meeting.count = count
       }
-      counts.append(min(count, index.recordCount))
+      counts.add(min(count, index.recordCount))
     }
     meeting.left = counts[meeting.leader]
     for (number, part) in alternative.parts.enumerated() where number != meeting.leader {
@@ -55,7 +55,7 @@ extension Search {
       // A set also takes as long to make as some inserts.
       guard cost == 0 || cost + index.recordCount / 128 <= meeting.left * Search.insertsOfReading
       else { continue }
-      meeting.sets.append(number)
+      meeting.sets.add(number)
       meeting.left = share(meeting.left, of: counts[number]) + 1
     }
     return meeting
@@ -135,20 +135,20 @@ extension Search {
       let isSet = meeting.sets.contains(number)
       if isSet {
         let set = candidates(part.slot, stage, meeting)
-        if !documents.formIntersection(set) { visit.sets.append(set) }
+        if !documents.formIntersection(set) { visit.sets.add(set) }
       }
       // Where a part may run over several words its set is of more records than hold it.
       if isSet || number == meeting.leader {
         guard chains, !isAlone, finder.slots[part.slot].hasChain(upTo: stage) else { continue }
       }
       let test = finder.test(part.slot, stage, isWhole: meeting.isWhole, count: meeting.left)
-      visit.slots.append((part.slot, need, test))
+      visit.slots.add((part.slot, need, test))
     }
     if chains, meeting.isWhole {
       // Those that hold all parts by their terms were looked at before.
       var known: [DocumentSet] = []
       for part in parts {
-        if let set = finder.sets[part.slot].wholeWords[stage.rawValue] { known.append(set) }
+        if let set = finder.slots[part.slot].sets.wholeWords[stage.rawValue] { known.add(set) }
       }
       if known.count == parts.count { documents.subtract(known) }
     }
@@ -156,7 +156,7 @@ extension Search {
     if visit.slots.isEmpty, !isAlone,
       let test = finder.test(leader, stage, isWhole: meeting.isWhole, count: meeting.left)
     {
-      visit.slots.append((leader, need, test))
+      visit.slots.add((leader, need, test))
     }
     _ = rank(&documents, visit, &bound, atMost: .max, into: &top, seen: &seen)
   }

@@ -276,10 +276,10 @@ extension Search {
     guard !range.terms.isEmpty else { return }
     if range.whole >= 0 {
       for kind in [MatchKind.wholeField, .wholeWord] {
-        tiers.append(Tier(range.reading, kind, isDigits: isDigits, singles: [range.whole]))
+        tiers.add(Tier(range.reading, kind, isDigits: isDigits, singles: [range.whole]))
       }
     }
-    tiers.append(Tier(range.reading, .prefix, isDigits: isDigits, range: range.terms))
+    tiers.add(Tier(range.reading, .prefix, isDigits: isDigits, range: range.terms))
   }
 
   private static func add(_ singles: [UInt64], _ isDigits: Bool, to tiers: inout [Tier]) {
@@ -292,14 +292,14 @@ extension Search {
         number = first
         while number < tiers.count, tiers[number].order != match.rank { number += 1 }
         if number == tiers.count {
-          tiers.append(Tier(edits: match.edits, match.reading, match.kind, isDigits: isDigits))
+          tiers.add(Tier(edits: match.edits, match.reading, match.kind, isDigits: isDigits))
         }
       }
-      tiers[number].singles.append(Int(single >> 32))
+      tiers[number].singles.add(Int(single >> 32))
     }
     for number in first..<tiers.count where tiers[number].kind == .wholeWord {
       let words = tiers[number]
-      tiers.append(
+      tiers.add(
         Tier(
           edits: words.edits,
           words.reading,

@@ -43,7 +43,7 @@ struct Search {
     for field in question.request.sort {
       // By a column that no document has all are equal.
       guard let column = index.columns.index(named: field.name) else { continue }
-      sort.append(SortKey(column: column, isDescending: field.isDescending))
+      sort.add(SortKey(column: column, isDescending: field.isDescending))
     }
     let ranking = Ranking(index: index, sort: SortOrder(sort, in: index.columns))
     let scope = scratch.takeScope(index, question)
@@ -88,7 +88,7 @@ struct Search {
 
   static func members(_ set: DocumentSet) -> [Int] {
     var members: [Int] = []
-    set.forEach { members.append($0) }
+    set.forEach { members.add($0) }
     return members
   }
 

@@ -28,7 +28,7 @@ public struct SearchScratch: Sendable {
         place = number
         while place < taken.count, taken[place].universe != index.recordCount { place += 1 }
       }
-      if place >= taken.count { taken.append(SegmentScratch()) }
+      if place >= taken.count { taken.add(SegmentScratch()) }
       taken.swapAt(number, place)
       // A copy of this memory may be in use elsewhere.
       if !isKnownUniquelyReferenced(&taken[number]) { taken[number] = SegmentScratch() }
@@ -51,7 +51,7 @@ final class SegmentScratch: @unchecked Sendable {
   @exclusivity(unchecked) private var scope: SearchScope?
   @exclusivity(unchecked) private var seen: SeenDocuments?
   @exclusivity(unchecked) private var evaluator: Evaluator?
-  @exclusivity(unchecked) private var known: [KnownSlot] = []
+  @exclusivity(unchecked) private var known: [SlotTerms] = []
   @exclusivity(unchecked) private var trail = TypedTrail()
   @exclusivity(unchecked) private var firstPages = FirstPages()
   /// The records that counted when trail and pages were made; nil while all did.
@@ -101,8 +101,8 @@ final class SegmentScratch: @unchecked Sendable {
   }
 
   /// Takes out what the last search knew.
-  func takeKnown() -> [KnownSlot] {
-    var taken: [KnownSlot] = []
+  func takeKnown() -> [SlotTerms] {
+    var taken: [SlotTerms] = []
     swap(&taken, &known)
     return taken
   }
@@ -111,7 +111,7 @@ final class SegmentScratch: @unchecked Sendable {
   func keep(
     _ seen: consuming SeenDocuments,
     _ evaluator: consuming Evaluator,
-    _ known: consuming [KnownSlot],
+    _ known: consuming [SlotTerms],
     _ trail: consuming TypedTrail,
     _ firstPages: consuming FirstPages
   ) {

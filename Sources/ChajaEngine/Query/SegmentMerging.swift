@@ -39,7 +39,7 @@ extension SnapshotSearch {
     var markings = [HitMarking?](repeating: nil, count: parts.count)
     for (segment, key) in page {
       if markings[segment] == nil { markings[segment] = parts[segment].marking() }
-      hits.append(hit(segment, key, markings[segment]))
+      hits.add(hit(segment, key, markings[segment]))
     }
     return hits
   }
@@ -68,7 +68,7 @@ extension SnapshotSearch {
     var given = DistinctGroups(parts.map { part in part.distinct.map { part.index.columns[$0] } })
     // Records without a value all stay.
     for key in keys where given.isNew(Int(key.key.document), of: key.segment) {
-      if place >= request.offset, page.count < request.limit { page.append(key) }
+      if place >= request.offset, page.count < request.limit { page.add(key) }
       place += 1
     }
     return (page, place)
@@ -100,10 +100,10 @@ extension SnapshotSearch {
       if place < keys.count,
         !order.precedes(found[next], of: segment, keys[place].key, of: keys[place].segment)
       {
-        merged.append(keys[place])
+        merged.add(keys[place])
         place += 1
       } else {
-        merged.append((segment, found[next]))
+        merged.add((segment, found[next]))
         next += 1
       }
     }
@@ -119,8 +119,8 @@ extension SnapshotSearch {
     let order = SegmentOrder(snapshot, request)
     for part in parts {
       let set = part.listed
-      sets.append(set)
-      heads.append(set.next(from: 0).map { part.listedKey($0) })
+      sets.add(set)
+      heads.add(set.next(from: 0).map { part.listedKey($0) })
     }
     var left = request.offset
     while page.count < request.limit {
@@ -134,7 +134,7 @@ extension SnapshotSearch {
       let part = parts[best.segment]
       heads[best.segment] = sets[best.segment].next(from: Int(best.key.document) + 1)
         .map { part.listedKey($0) }
-      if left > 0 { left -= 1 } else { page.append(best) }
+      if left > 0 { left -= 1 } else { page.add(best) }
     }
     return page
   }

@@ -15,6 +15,8 @@ import ChajaText
 /// that holds it; so accesses to them are not checked against each other.
 final class SlotTerms {
   @exclusivity(unchecked) private(set) var slot: Slot
+  /// The documents that hold the slot.
+  let sets = SlotSets()
   /// The terms that match in fields of text, and in fields of digits.
   @exclusivity(unchecked) private(set) var text = TermSet()
   @exclusivity(unchecked) private(set) var digits = TermSet()
@@ -79,6 +81,7 @@ final class SlotTerms {
     edits = nil
     layoutEdits = nil
     remembered.removeAll()
+    sets.removeAll()
   }
 
   /// Keeps what was found with errors, for a longer key.
@@ -113,7 +116,7 @@ final class SlotTerms {
       guard need.edits.contains(match.edits), !need.isLiteral || match.reading == .literal,
         !need.isWhole || match.kind == .wholeWord
       else { continue }
-      terms.append(Int(single >> 32))
+      terms.add(Int(single >> 32))
     }
     return terms
   }
@@ -281,7 +284,7 @@ final class SlotTerms {
 
   private func add(_ chain: Chain?, _ stage: Stage, _ reading: Reading) {
     guard let chain else { return }
-    chains.append((stage, reading, chain))
+    chains.add((stage, reading, chain))
     switch reading {
     case .literal: literalChains |= chain.firsts
     case .initials: initialsChains |= chain.firsts

@@ -76,7 +76,7 @@ public struct Snapshot: Sendable {
     guard segments.count != 1 else { return segments[0].index.columnNames }
     var names: [[UInt8]] = []
     for segment in segments {
-      for name in segment.index.columnNames where !names.contains(name) { names.append(name) }
+      for name in segment.index.columnNames where !names.contains(name) { names.add(name) }
     }
     return names
   }
@@ -134,7 +134,7 @@ public struct Snapshot: Sendable {
     for name in request.facets { try checkColumn(name) }
     for name in request.fields ?? [] where !fields.contains(where: { $0.name == name }) {
       var known: [[UInt8]] = []
-      for field in fields { known.append(field.name) }
+      for field in fields { known.add(field.name) }
       throw .unknownField(name: name, known: known)
     }
   }

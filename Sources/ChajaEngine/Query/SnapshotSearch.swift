@@ -36,7 +36,7 @@ struct SnapshotSearch {
         allowed?.formIntersection(filtered)
         if allowed == nil { allowed = filtered }
       }
-      parts.append(Search.make(segment, question, allowed: allowed, memory[number]))
+      parts.add(Search.make(segment, question, allowed: allowed, memory[number]))
       parts[number].exclude()
     }
     guard snapshot.segments.isEmpty, let filter else { return }
@@ -68,7 +68,7 @@ struct SnapshotSearch {
       let marking = keys.isEmpty ? nil : parts[0].marking()
       hits.reserveCapacity(max(keys.count - request.offset, 0))
       for key in keys.dropFirst(request.offset).prefix(request.limit) {
-        hits.append(hit(0, key, marking))
+        hits.add(hit(0, key, marking))
       }
     }
     let matches = count()
@@ -111,7 +111,7 @@ struct SnapshotSearch {
       }
       total += matches.count
       isExact = isExact && matches.isExact
-      if needsAll { documents.append(matches.documents) }
+      if needsAll { documents.add(matches.documents) }
     }
     return (total, isExact, documents)
   }
@@ -123,7 +123,7 @@ struct SnapshotSearch {
       var columns: [FacetMerge.Part] = []
       for (number, segment) in snapshot.segments.enumerated() {
         guard let column = segment.index.columns.index(named: name) else { continue }
-        columns.append(
+        columns.add(
           FacetMerge.Part(
             segment: segment,
             column: segment.index.columns[column],
@@ -136,7 +136,7 @@ struct SnapshotSearch {
       let counts =
         snapshot.merging?.counts(columns, facetOrder, limit)
         ?? columns[0].column.facetCounts(of: columns[0].documents, order: facetOrder, limit: limit)
-      facets.append(Facet(name: name, counts: counts))
+      facets.add(Facet(name: name, counts: counts))
     }
     return facets
   }

@@ -28,17 +28,17 @@ enum SyllableDivision {
   static func divisions(of keys: [UInt8], isApart: [Bool]) -> [[Int]] {
     guard keys.contains(where: { Letters.isConsonant($0) }) else { return [] }
     var plain: [Int] = []
-    Syllables.starts(in: keys.span) { plain.append($0) }
+    Syllables.starts(in: keys.span) { plain.add($0) }
     var divisions = [written(keys, isApart)]
     for takesAll in [false, true] {
-      divisions.append(divided(keys, plain + [keys.count], takesAll: takesAll))
+      divisions.add(divided(keys, plain + [keys.count], takesAll: takesAll))
     }
     var known = [plain]
     for way in divisions.indices {
       if known.contains(divisions[way]) {
         divisions[way] = []
       } else {
-        known.append(divisions[way])
+        known.add(divisions[way])
       }
     }
     return known.count > 1 ? divisions : []
@@ -49,14 +49,14 @@ enum SyllableDivision {
     var offset = 0
     while offset < keys.count {
       if isApart[offset] {
-        starts.append(offset)
+        starts.add(offset)
         offset += 1
         continue
       }
       var end = offset
       while end < keys.count, !isApart[end] { end += 1 }
       let run = [UInt8](keys[offset..<end])
-      Syllables.starts(in: run.span) { starts.append(offset + $0) }
+      Syllables.starts(in: run.span) { starts.add(offset + $0) }
       offset = end
     }
     return starts
@@ -67,7 +67,7 @@ enum SyllableDivision {
     var starts: [Int] = []
     for unit in 0..<(plain.count - 1) {
       let range = plain[unit]..<plain[unit + 1]
-      starts.append(range.lowerBound)
+      starts.add(range.lowerBound)
       let isBeforeBare =
         unit + 2 < plain.count && plain[unit + 2] - plain[unit + 1] == 1
         && Letters.isConsonant(keys[plain[unit + 1]])
@@ -77,7 +77,7 @@ enum SyllableDivision {
         finals += 1
       }
       let apart = takesAll ? finals : min(finals, 1)
-      for offset in (range.upperBound - apart)..<range.upperBound { starts.append(offset) }
+      for offset in (range.upperBound - apart)..<range.upperBound { starts.add(offset) }
     }
     return starts
   }

@@ -32,7 +32,7 @@ struct TypedTrail: Sendable {
     var old = steps.count == TypedTrail.maximumSteps ? 0 : -1
     for step in steps.indices where TypedTrail.areSame(steps[step].words, plan.words) { old = step }
     if old >= 0 { steps.remove(at: old) }
-    steps.append(Step(words: plan.words, documents: documents))
+    steps.add(Step(words: plan.words, documents: documents))
   }
 
   /// The records among which are all that a query finds; nil when that is not known.

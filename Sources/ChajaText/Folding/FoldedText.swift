@@ -110,6 +110,7 @@ public struct FoldedText: Sendable {
   /// Creates an empty folded text.
   ///
   /// - Parameter mapsSource: Whether to keep the place of each folded byte in the source.
+  @inline(never)
   public init(mapsSource: Bool) {
     self.mapsSource = mapsSource
   }

@@ -3,6 +3,7 @@
 
 import ChajaTestSupport
 import ChajaEngine
+import Testing
 
 /// Records as plain values, the model that columns are compared with.
 struct PlainRecords {
@@ -45,7 +46,7 @@ struct PlainRecords {
     let bytes = encoded(naming: names)
     return try bytes.withUnsafeBytes { bytes in
       let columns = Columns(unsafelyOver: bytes, documentCount: records.count)
-      return try body(#require(columns))
+      return try body(try #require(columns))
     }
   }
 

@@ -1,13 +1,6 @@
 // Chaja
 // SPDX-License-Identifier: Apache-2.0
 
-/// What a search leaves to the next one about a slot.
-struct KnownSlot: @unchecked Sendable {
-  // Sendable: only a search that holds the one reference to the terms goes on with them.
-  var terms: SlotTerms
-  let sets: SlotSets
-}
-
 /// Values by stage, of which few are known as a rule.
 struct StageValues<Value> {
   private var known: [(stage: Int, value: Value)] = []
@@ -22,7 +15,7 @@ struct StageValues<Value> {
   @inline(never)
   mutating func note(_ value: Value, _ stage: Int) {
     assert(self[stage] == nil, "what is known stays")
-    known.append((stage, value))
+    known.add((stage, value))
   }
 
   mutating func removeAll() { known = [] }
