@@ -56,8 +56,8 @@ extension String {
   /// The text without blanks at both ends.
   var trimmingBlanks: String {
     var bytes = Array(utf8)[...]
-    while bytes.first == 0x20 { bytes = bytes.dropFirst() }
-    while bytes.last == 0x20 { bytes = bytes.dropLast() }
+    while bytes.first == 0x20 { bytes.removeFirst() }
+    while bytes.last == 0x20 { bytes.removeLast() }
     return String(decoding: bytes, as: UTF8.self)
   }
 }
