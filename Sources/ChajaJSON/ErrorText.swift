@@ -1,6 +1,8 @@
 // Chaja
 // SPDX-License-Identifier: Apache-2.0
 
+import ChajaText
+
 /// What an error says, put together as UTF-8: written as a literal with parts in it.
 ///
 ///     let text: ErrorText = "“\(key)” should be \(expected)"
@@ -8,7 +10,7 @@
 /// Joining `String`s would bring all kinds of texts that Swift knows into the module for browsers.
 package struct ErrorText: Equatable, Sendable {
   /// The sentence, in UTF-8.
-  package private(set) var bytes: [UInt8] = []
+  package fileprivate(set) var bytes: [UInt8] = []
 
   /// The sentence.
   package var string: String { String(decoding: bytes, as: UTF8.self) }
@@ -58,15 +60,11 @@ extension ErrorText: ExpressibleByStringInterpolation {
     package mutating func appendInterpolation(_ part: String) { text.append([UInt8](part.utf8)) }
 
     package mutating func appendInterpolation(_ number: some SignedInteger) {
-      var writer = JSONWriter()
-      writer.integer(Int64(number))
-      text.append(writer.bytes)
+      text.bytes.append(decimal: Int64(number))
     }
 
     package mutating func appendInterpolation(_ number: some UnsignedInteger) {
-      var writer = JSONWriter()
-      writer.digits(UInt64(number))
-      text.append(writer.bytes)
+      text.bytes.append(decimal: UInt64(number))
     }
   }
 

@@ -1,6 +1,8 @@
 // Chaja
 // SPDX-License-Identifier: Apache-2.0
 
+import ChajaText
+
 /// Writes compact JSON, one value after the other, commas and colons by itself.
 ///
 ///     var writer = JSONWriter()
@@ -106,19 +108,7 @@ public struct JSONWriter: Sendable {
   /// Writes an integer.
   public mutating func integer(_ value: Int64) {
     separate()
-    if value < 0 { bytes.append(0x2D) }
-    digits(value.magnitude)
-  }
-
-  /// Writes the digits of a number.
-  mutating func digits(_ value: UInt64) {
-    var digits: [UInt8] = []
-    var left = value
-    repeat {
-      digits.append(UInt8(0x30 + left % 10))
-      left /= 10
-    } while left > 0
-    bytes.append(contentsOf: digits.reversed())
+    bytes.append(decimal: value)
   }
 
   /// Writes an integer.
@@ -139,7 +129,7 @@ public struct JSONWriter: Sendable {
       return
     }
     separate()
-    bytes.append(contentsOf: value.description.utf8)
+    bytes.append(decimal: value)
   }
 
   /// Writes `true` or `false`.
@@ -196,6 +186,18 @@ public struct JSONWriter: Sendable {
   public mutating func member(_ name: StaticString, orNull text: [UInt8]?) {
     self.name(name)
     if let text { string(text.span) } else { null() }
+  }
+
+  /// Writes a member of an object: a name and an array of strings, or `null`.
+  public mutating func member(_ name: StaticString, orNull texts: [[UInt8]]?) {
+    self.name(name)
+    if let texts { strings(texts) } else { null() }
+  }
+
+  /// Writes a member of an object: a name and an integer, or `null`.
+  public mutating func member(_ name: StaticString, orNull value: Int?) {
+    self.name(name)
+    if let value { integer(value) } else { null() }
   }
 
   /// Writes a member of an object: a name and a string that stands in the program and needs no escapes.

@@ -82,8 +82,14 @@ package struct ColumnNumber: Sendable, Equatable {
     return integer != whole ? integer < whole : double > 0
   }
 
-  /// The shortest decimal that reads back as this number, as in `3` or `2.5`.
-  package var text: String {
-    isInteger ? Int64(bitPattern: bits).description : Double(bitPattern: bits).description
+  /// The shortest decimal that reads back as this number, as in `3` or `2.5`; the number is finite.
+  package var text: [UInt8] {
+    var text: [UInt8] = []
+    if isInteger {
+      text.append(decimal: Int64(bitPattern: bits))
+    } else {
+      text.append(decimal: Double(bitPattern: bits))
+    }
+    return text
   }
 }

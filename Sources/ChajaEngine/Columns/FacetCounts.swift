@@ -20,7 +20,7 @@ package struct FacetCounts: Sendable {
     /// The value as text: numbers as short as they can be, as in `3` or `2.5`.
     package var label: [UInt8] {
       switch self {
-      case .number(let number): Array(number.text.utf8)
+      case .number(let number): number.text
       case .text(let text): text
       }
     }

@@ -1,6 +1,8 @@
 // Chaja
 // SPDX-License-Identifier: Apache-2.0
 
+import ChajaText
+
 /// Why a filter cannot be read, or cannot be used on an index.
 public struct FilterError: Error, Sendable, Equatable {
   /// What is wrong, with the facts.
@@ -61,9 +63,9 @@ public struct FilterError: Error, Sendable, Equatable {
     var bytes: [UInt8] = []
     writeReason(into: &bytes)
     bytes.append(" at ")
-    bytes.append(contentsOf: byteRange.lowerBound.description.utf8)
+    bytes.append(decimal: Int64(byteRange.lowerBound))
     bytes.append("..")
-    bytes.append(contentsOf: byteRange.upperBound.description.utf8)
+    bytes.append(decimal: Int64(byteRange.upperBound))
     writeAdvice(into: &bytes)
     return bytes
   }
@@ -72,16 +74,16 @@ public struct FilterError: Error, Sendable, Equatable {
     switch kind {
     case .tooLong(let count, let most):
       bytes.append("the filter has ")
-      bytes.append(contentsOf: count.description.utf8)
+      bytes.append(decimal: Int64(count))
       bytes.append(" bytes, more than ")
-      bytes.append(contentsOf: most.description.utf8)
+      bytes.append(decimal: Int64(most))
     case .tooDeep(let most):
       bytes.append("brackets are nested more than ")
-      bytes.append(contentsOf: most.description.utf8)
+      bytes.append(decimal: Int64(most))
       bytes.append(" deep")
     case .tooManyConditions(let most):
       bytes.append("the filter has more than ")
-      bytes.append(contentsOf: most.description.utf8)
+      bytes.append(decimal: Int64(most))
       bytes.append(" conditions")
     case .expectedCondition(let found):
       bytes.append("expected a condition")
