@@ -83,8 +83,7 @@ struct IndexingOptions {
       do {
         settings.rules.synonyms = try IndexSettings.synonyms(json: synonymsFile.bytes)
       } catch {
-        let key = error.key.isEmpty ? "synonyms" : "synonyms.\(error.key)"
-        throw SettingsError(key: key, problem: error.problem)
+        throw SettingsError(error, inside: "synonyms")
       }
     }
   }

@@ -140,6 +140,14 @@ public struct PlacedValue: Sendable {
     return name
   }
 
+  /// Reads a list of strings that are not empty, or one by itself.
+  public func names() throws(SessionJSONError) -> [[UInt8]] {
+    if isText { return [try name()] }
+    var names: [[UInt8]] = []
+    for element in try elements() { names.append(try element.name()) }
+    return names
+  }
+
   /// Reads true or false.
   public func flag() throws(SessionJSONError) -> Bool {
     guard let flag = document.bool(of: node) else { throw complaint("should be true or false") }
@@ -181,6 +189,13 @@ public struct PlacedMembers: Sendable {
 
   /// The member of a name.
   public subscript(name: StaticString) -> PlacedValue? { object.member(name) }
+
+  /// The member of a name, unless it is null.
+  @inline(never)
+  public func given(_ name: StaticString) -> PlacedValue? {
+    guard let value = object.member(name), !value.isNull else { return nil }
+    return value
+  }
 
   /// The member of a name as a whole number of a range, or another number where there is none.
   ///

@@ -56,8 +56,7 @@ extension Section {
     writer.beginArray()
     for item in items { item.write(to: &writer) }
     writer.endArray()
-    writer.name("total")
-    if let total { writer.integer(total) } else { writer.null() }
+    writer.member("total", orNull: total)
     writer.member("hasMore", hasMore)
     writer.member("loadingMore", isLoadingMore)
     if isStale {

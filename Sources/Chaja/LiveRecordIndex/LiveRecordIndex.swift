@@ -138,9 +138,9 @@ public final class LiveRecordIndex: Sendable {
     _ settings: IndexSettings,
     requiresID: Bool
   ) -> RecordParser<ChangeSink> {
-    var found: [String: (number: Int, kind: FieldKind)] = [:]
+    var found: [[UInt8]: (number: Int, kind: FieldKind)] = [:]
     for (number, field) in fields.enumerated() {
-      found[String(decoding: field.name, as: UTF8.self)] = (number, field.kind)
+      found[field.name] = (number, field.kind)
     }
     return RecordParser(
       settings: settings,

@@ -144,7 +144,7 @@ struct FieldTexts {
     fields.map { field in
       var text = ""
       var ranges: [Range<Int>] = []
-      for (number, value) in document.searchableTexts(at: field).enumerated() {
+      for (number, value) in document.searchableTexts(at: Array(field.utf8)).enumerated() {
         if !text.isEmpty { text += ", " }
         let start = text.utf8.count
         let highlight = hit.highlights.first {

@@ -32,7 +32,7 @@ struct PickOutput {
     // What an index gave is JSON; were it none, the fields would be empty.
     let document = (try? JSONDocument(item.source)) ?? JSONDocument()
     let cells = names.map { name in
-      let values = document.searchableTexts(at: name).map { Array($0.bytes) }
+      let values = document.searchableTexts(at: Array(name.utf8)).map { Array($0.bytes) }
       return Array(values.joined(separator: Array(", ".utf8)))
     }
     return Array(cells.joined(separator: [0x09]))

@@ -75,8 +75,8 @@ extension Answer.Hit {
     case .text(let text): writer.string(text)
     }
     writer.name("match")
-    if let match, let fieldName {
-      match.write(field: fieldName, to: &writer)
+    if let match, let fieldNameBytes {
+      match.write(field: fieldNameBytes, to: &writer)
     } else {
       writer.null()
     }
@@ -93,7 +93,7 @@ extension Answer.Hit {
 
 extension MatchReason {
   /// Writes the reason as an object of `edits`, `reading`, `kind` and `field`, with `missingWords` where words are.
-  package func write(field: String, to writer: inout JSONWriter) {
+  package func write(field: [UInt8], to writer: inout JSONWriter) {
     writer.beginObject()
     writer.member("edits", edits)
     writer.member("reading", word: reading.word)
@@ -137,7 +137,7 @@ extension MatchKind {
 extension Answer.FieldHighlight {
   fileprivate func write(to writer: inout JSONWriter) {
     writer.beginObject()
-    writer.member("field", field)
+    writer.member("field", fieldBytes)
     writer.name("utf8")
     writer.ranges(ranges.map { $0.utf8 })
     writer.name("utf16")

@@ -11,22 +11,28 @@ public struct Answer: Sendable {
     public let id: RecordID
     /// Why it matches; nil where the query asks for nothing and all records are listed.
     public let match: MatchReason?
-    /// The name of the field that `match` speaks of; nil where there is no match.
-    public let fieldName: String?
+    /// The name of the field that `match` speaks of, in UTF-8.
+    package let fieldNameBytes: [UInt8]?
     /// The matched letters of each field, fields in declared order; fields without any are left out.
     public let highlights: [FieldHighlight]
     /// The record as JSON in one line, as it was given, or what the settings show of it.
     public let record: [UInt8]
+
+    /// The name of the field that `match` speaks of; nil where there is no match.
+    public var fieldName: String? { fieldNameBytes?.string }
   }
 
   /// The matched letters in one value of a field.
   public struct FieldHighlight: Hashable, Sendable {
-    /// The dotted name of the field.
-    public let field: String
+    /// The dotted name of the field, in UTF-8.
+    package let fieldBytes: [UInt8]
     /// The value's number in a list of values, from 0; nil for a text or integer that stands by itself.
     public let value: Int?
     /// The matched characters of the stored text; at least one range, ascending, neither overlapping nor touching.
     public let ranges: [HighlightRange]
+
+    /// The dotted name of the field.
+    public var field: String { fieldBytes.string }
   }
 
   /// The query, as it was given.

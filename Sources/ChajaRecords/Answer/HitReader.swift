@@ -8,30 +8,30 @@ import ChajaJSON
 struct HitReader {
   private let snapshot: Snapshot
   private let settings: IndexSettings
-  private let fieldNames: [String]
+  private let fieldNames: [[UInt8]]
   private var highlighter = Highlighter()
   private var document = JSONDocument()
 
   init(snapshot: Snapshot, settings: IndexSettings) {
     self.snapshot = snapshot
     self.settings = settings
-    fieldNames = snapshot.fields.map { String(decoding: $0.name, as: UTF8.self) }
+    fieldNames = snapshot.fields.map { $0.name }
   }
 
   mutating func read(_ hit: Hit) -> Answer.Hit {
     let stored = snapshot.stored(hit)
     let fields = highlighter.matchedFields(of: hit)
-    let needsDocument = !fields.isEmpty || settings.displayed != nil
+    let needsDocument = !fields.isEmpty || settings.displayedBytes != nil
     // A record in an index has been read as JSON before; one that can't be read now has nothing to highlight.
     let isRead = needsDocument && (try? document.read(stored)) != nil
     var highlights: [Answer.FieldHighlight] = []
     for field in isRead ? fields : [] { append(field, of: hit, to: &highlights) }
     var record = stored
-    if isRead, let displayed = settings.displayed { record = document.showing(displayed) }
+    if isRead, let displayed = settings.displayedBytes { record = document.showing(displayed) }
     return Answer.Hit(
       id: hit.id,
       match: hit.match,
-      fieldName: hit.match.map { fieldNames[$0.field] },
+      fieldNameBytes: hit.match.map { fieldNames[$0.field] },
       highlights: highlights,
       record: record
     )
@@ -43,7 +43,7 @@ struct HitReader {
     to highlights: inout [Answer.FieldHighlight]
   ) {
     let name = fieldNames[field]
-    if let displayed = settings.displayed, !IndexSettings.matches(name, displayed) { return }
+    if let displayed = settings.displayedBytes, !IndexSettings.matches(name, displayed) { return }
     for (value, text) in document.searchableTexts(at: name).enumerated() {
       // A fraction may be written in many ways, so places in it mean nothing to who reads the number.
       if text.isFraction { continue }
@@ -56,7 +56,7 @@ struct HitReader {
       )
       if ranges.isEmpty { continue }
       highlights.append(
-        Answer.FieldHighlight(field: name, value: text.isSingle ? nil : value, ranges: ranges)
+        Answer.FieldHighlight(fieldBytes: name, value: text.isSingle ? nil : value, ranges: ranges)
       )
     }
   }
@@ -64,24 +64,30 @@ struct HitReader {
 
 extension JSONDocument {
   /// The record with only those members that the names show, each as it is written.
-  func showing(_ names: [String]) -> [UInt8] {
+  func showing(_ names: [[UInt8]]) -> [UInt8] {
     var writer = JSONWriter()
-    show(0, path: "", names, to: &writer)
+    show(0, path: [], names, to: &writer)
     return writer.bytes
   }
 
-  private func show(_ node: Node, path: String, _ names: [String], to writer: inout JSONWriter) {
+  private func show(
+    _ node: Node,
+    path: [UInt8],
+    _ names: [[UInt8]],
+    to writer: inout JSONWriter
+  ) {
     writer.beginObject()
     forEachMember(of: node) { child, text in
-      let name = String(decoding: text.unescaped(from: bytes.span), as: UTF8.self)
-      let childPath = path.isEmpty ? name : ("\(path).\(name)" as ErrorText).string
-      if IndexSettings.matches(childPath, names) {
-        writer.name([UInt8](name.utf8))
+      let name = text.unescaped(from: bytes.span)
+      let childPath = path.isEmpty ? name : path + [0x2E] + name
+      let isShown = IndexSettings.matches(childPath, names)
+      guard
+        isShown || kind(of: child) == .object && names.contains(where: { $0.isInside(childPath) })
+      else { return }
+      writer.name(name)
+      if isShown {
         writer.raw(Array(bytes[range(of: child)]))
-      } else if kind(of: child) == .object,
-        names.contains(where: { $0.isInside(childPath) })
-      {
-        writer.name([UInt8](name.utf8))
+      } else {
         show(child, path: childPath, names, to: &writer)
       }
     }

@@ -3,7 +3,6 @@
 
 public import ChajaEngine
 import ChajaJSON
-import ChajaJSON
 
 /// An index of JSON records: the engine's index, the settings it was built with, and answers in terms of records.
 ///
@@ -70,9 +69,7 @@ public struct RecordIndex: Sendable {
 
   /// The searchable fields in order of weight.
   public var fields: [FieldDeclaration] {
-    snapshot.fields.map {
-      FieldDeclaration(String(decoding: $0.name, as: UTF8.self), kind: $0.kind)
-    }
+    snapshot.fields.map { FieldDeclaration($0.name, kind: $0.kind) }
   }
 
   /// Changes how the index is asked: stop words, synonyms, typing errors, what is shown, and the bounds of answers.
@@ -90,25 +87,32 @@ public struct RecordIndex: Sendable {
   }
 
   private func checkBuilt(_ changed: IndexSettings) throws(SettingsError) {
-    func refuse(_ key: String, _ given: String?, _ built: String?) throws(SettingsError) {
-      let isSame =
-        if let given, let built { given.isSame(as: built) } else { given == nil && built == nil }
-      if isSame || recordCount == 0 { return }
-      throw SettingsError(
-        key: key,
-        problem: .differsFromIndex(given: given ?? "none", built: built ?? "none")
-      )
-    }
+    if recordCount == 0 { return }
     if changed.fields != settings.fields
       || changed.searchesOtherFields != settings.searchesOtherFields
     {
-      try refuse("fields", changed.fields.specification, fields.specification)
+      try refuse("fields", changed.fields.text, fields.text)
     }
-    try refuse("id", changed.idName, settings.idName)
-    try refuse("rank", changed.rank?.specification, settings.rank?.specification)
-    try refuse("startFactor", changed.startFactor.description, settings.startFactor.description)
-    try refuse("filterableAttributes", changed.filterable?.list, settings.filterable?.list)
-    try refuse("sortableAttributes", changed.sortable?.list, settings.sortable?.list)
+    try refuse("id", changed.idNameBytes, settings.idNameBytes)
+    try refuse("rank", changed.rank?.text.bytes, settings.rank?.text.bytes)
+    try refuse("startFactor", changed.startFactor.bytes, settings.startFactor.bytes)
+    try refuse(
+      "filterableAttributes",
+      changed.filterableBytes?.list,
+      settings.filterableBytes?.list
+    )
+    try refuse("sortableAttributes", changed.sortableBytes?.list, settings.sortableBytes?.list)
+  }
+
+  @inline(never)
+  private func refuse(
+    _ key: StaticString,
+    _ given: [UInt8]?,
+    _ built: [UInt8]?
+  ) throws(SettingsError) {
+    if given == built { return }
+    let none = ("none" as StaticString).bytes
+    throw SettingsError(.differsFromIndex, of: key, "\(built ?? none), not \(given ?? none)")
   }
 
   /// Answers a question.
@@ -162,10 +166,8 @@ public struct RecordIndex: Sendable {
 
   /// The columns that filters may name; nil for all.
   private var filterableNames: [[UInt8]]? {
-    guard let filterable = settings.filterable else { return nil }
-    return snapshot.columnNames.filter {
-      IndexSettings.matches(String(decoding: $0, as: UTF8.self), filterable)
-    }
+    guard let filterable = settings.filterableBytes else { return nil }
+    return snapshot.columnNames.filter { IndexSettings.matches($0, filterable) }
   }
 
   private func request(_ query: RecordQuery) throws(QueryError) -> SearchRequest {
@@ -181,17 +183,16 @@ public struct RecordIndex: Sendable {
     request.filter = query.filter
     if query.filter != nil { request.filterable = filterableNames }
     for order in query.sort {
-      let name = String(decoding: order.name, as: UTF8.self)
-      guard settings.isSortable(name) else {
-        throw .notSortable(name: name, sortable: settings.sortable ?? [])
+      guard settings.isSortable(order.name) else {
+        throw .notSortable(name: order.name, sortable: settings.sortableBytes ?? [])
       }
     }
     request.sort = query.sort
-    request.facets = query.facets.map { [UInt8]($0.utf8) }
+    request.facets = query.facetBytes
     request.maximumFacetValues = settings.maximumFacetValues
     request.sortsFacetsByCount = settings.facetOrder == .count
-    request.distinct = (query.distinct ?? settings.distinct).map { [UInt8]($0.utf8) }
-    request.fields = query.fields.map { $0.map { [UInt8]($0.utf8) } }
+    request.distinct = query.distinctBytes ?? settings.distinctBytes
+    request.fields = query.fieldBytes
     request.rules = settings.rules
     return request
   }
@@ -199,13 +200,19 @@ public struct RecordIndex: Sendable {
 
 extension [FieldDeclaration] {
   /// The declarations as the command line takes them.
-  package var specification: String {
-    ErrorText(joining: map { [UInt8]($0.specification.utf8) }, by: ",").string
-  }
+  package var specification: String { text.string }
+
+  fileprivate var text: [UInt8] { ErrorText(joining: map { $0.text.bytes }, by: ",").bytes }
 }
 
-extension [String] {
-  fileprivate var list: String {
-    ("[\(ErrorText(joining: map { [UInt8]($0.utf8) }))]" as ErrorText).string
+extension [[UInt8]] {
+  fileprivate var list: [UInt8] { ("[\(ErrorText(joining: self))]" as ErrorText).bytes }
+}
+
+extension Double {
+  fileprivate var bytes: [UInt8] {
+    var writer = JSONWriter()
+    writer.double(self)
+    return writer.bytes
   }
 }

@@ -18,12 +18,12 @@ public struct RecordQuery: Sendable {
   public var filter: Filter?
   /// Fields that decide right after the number of errors.
   public var sort: [SortField] = []
-  /// Fields whose values are counted over all matches.
-  public var facets: [String] = []
-  /// A field of whose equal values only the best record is given; nil for the one of the settings.
-  public var distinct: String?
-  /// Names of the fields to look in; nil for all.
-  public var fields: [String]?
+  /// Fields whose values are counted over all matches, in UTF-8.
+  package var facetBytes: [[UInt8]] = []
+  /// A field of whose equal values only the best record is given, in UTF-8.
+  package var distinctBytes: [UInt8]?
+  /// Names of the fields to look in, in UTF-8.
+  package var fieldBytes: [[UInt8]]?
   /// Where counting may stop; nil counts to the end.
   public var countingLimit: Int?
 
@@ -33,31 +33,54 @@ public struct RecordQuery: Sendable {
   /// Asks for the best 20 of all records that match a text, given as UTF-8.
   public init(text: [UInt8]) { self.text = text }
 
+  /// Fields whose values are counted over all matches.
+  public var facets: [String] {
+    get { facetBytes.strings }
+    set { facetBytes = [[UInt8]](newValue) }
+  }
+
+  /// A field of whose equal values only the best record is given; nil for the one of the settings.
+  public var distinct: String? {
+    get { distinctBytes?.string }
+    set { distinctBytes = newValue.map { [UInt8]($0.utf8) } }
+  }
+
+  /// Names of the fields to look in; nil for all.
+  public var fields: [String]? {
+    get { fieldBytes?.strings }
+    set { fieldBytes = newValue.map { [[UInt8]]($0) } }
+  }
+
   /// Reads a sort as the command line and HTTP take it: `year:desc`.
   ///
   /// - Throws: `QueryError.unreadableSort` when the direction is missing or the name is empty.
   public static func sortField(parsing text: String) throws(QueryError) -> SortField {
-    let isDescending = text.ends(with: ":desc")
-    guard isDescending || text.ends(with: ":asc") else { throw .unreadableSort(text) }
-    let name = text.withoutLast(isDescending ? 5 : 4)
-    guard !name.isEmpty else { throw .unreadableSort(text) }
-    return SortField(name: [UInt8](name.utf8), isDescending: isDescending)
+    try sortField(parsing: [UInt8](text.utf8))
+  }
+
+  /// Reads a sort given in UTF-8.
+  package static func sortField(parsing text: [UInt8]) throws(QueryError) -> SortField {
+    let ascending = text.without(ending: ":asc")
+    guard let name = ascending ?? text.without(ending: ":desc"), !name.isEmpty else {
+      throw .unreadableSort(text)
+    }
+    return SortField(name: name, isDescending: ascending == nil)
   }
 }
 
-/// Why a question could not be answered.
+/// Why a question could not be answered; names are in UTF-8.
 @nonexhaustive
 public enum QueryError: Error, Sendable {
   /// The filter can't be read, or names a field that can't be filtered by.
   case filter(FilterError)
   /// A sort without a direction.
-  case unreadableSort(String)
+  case unreadableSort([UInt8])
   /// A field to sort by, to count or to keep distinct that the index has no values of.
-  case unknownField(name: String, known: [String])
+  case unknownField(name: [UInt8], known: [[UInt8]])
   /// A field to sort by that the settings do not allow.
-  case notSortable(name: String, sortable: [String])
+  case notSortable(name: [UInt8], sortable: [[UInt8]])
   /// A field to look in that is not searchable.
-  case notSearchable(name: String, searchable: [String])
+  case notSearchable(name: [UInt8], searchable: [[UInt8]])
   /// A negative offset or limit.
   case negativeRange(offset: Int, limit: Int)
   /// The index is damaged, which was not checked when it was opened.
@@ -69,16 +92,14 @@ extension QueryError {
     switch error {
     case .filter(let error): self = .filter(error)
     case .unknownColumn(let name, let known):
-      self = .unknownField(name: Self.text(name), known: known.map(Self.text))
+      self = .unknownField(name: name, known: known)
     case .unknownField(let name, let known):
-      self = .notSearchable(name: Self.text(name), searchable: known.map(Self.text))
+      self = .notSearchable(name: name, searchable: known)
     case .negativeRange(let offset, let limit):
       self = .negativeRange(offset: offset, limit: limit)
     case .damagedColumns: self = .damagedIndex
     }
   }
-
-  private static func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
 }
 
 extension QueryError: CustomStringConvertible {
@@ -103,17 +124,16 @@ extension QueryError: CustomStringConvertible {
   }
 
   private static func unknown(
-    _ name: String,
+    _ name: [UInt8],
     _ problem: StaticString,
-    _ known: [String]
+    _ known: [[UInt8]]
   ) -> ErrorText {
     let text: ErrorText = "the field “\(name)” \(problem)"
-    let names = known.map { [UInt8]($0.utf8) }
-    if names.isEmpty { return text }
-    if let nearest = Spelling.nearest(to: [UInt8](name.utf8), among: names) {
+    if known.isEmpty { return text }
+    if let nearest = Spelling.nearest(to: name, among: known) {
       return "\(text); did you mean “\(nearest)”?"
     }
-    let others: StaticString = names.count > 10 ? " and others" : ""
-    return "\(text); there are \(ErrorText(joining: Array(names.prefix(10))))\(others)"
+    let others: StaticString = known.count > 10 ? " and others" : ""
+    return "\(text); there are \(ErrorText(joining: Array(known.prefix(10))))\(others)"
   }
 }

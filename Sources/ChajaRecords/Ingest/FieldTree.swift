@@ -28,19 +28,19 @@ struct FieldTree {
 
   private struct Entry {
     let name: [UInt8]
-    let path: String
+    let path: [UInt8]
     var role: Role
     var children: [Node] = []
     var lastFound = -1
   }
 
-  private var entries = [Entry(name: [], path: "", role: Role())]
-  private let makeRole: (String) -> Role
+  private var entries = [Entry(name: [], path: [], role: Role())]
+  private let makeRole: ([UInt8]) -> Role
 
   /// Makes the tree of no names.
   ///
   /// - Parameter makeRole: Called once for each name with its dotted path.
-  init(makeRole: @escaping (String) -> Role) {
+  init(makeRole: @escaping ([UInt8]) -> Role) {
     self.makeRole = makeRole
   }
 
@@ -52,7 +52,7 @@ struct FieldTree {
   }
 
   /// The dotted path of a name.
-  func path(_ node: Node) -> String { entries[node].path }
+  func path(_ node: Node) -> [UInt8] { entries[node].path }
 
   /// The entry for a member's name, made when it is new.
   mutating func child(of parent: Node, named name: JSONText, in bytes: Span<UInt8>) -> Node {
@@ -66,8 +66,7 @@ struct FieldTree {
       }
     }
     let text = name.unescaped(from: bytes)
-    let own = String(decoding: text, as: UTF8.self)
-    let path = parent == Self.root ? own : "\(entries[parent].path).\(own)"
+    let path = parent == Self.root ? text : entries[parent].path + [0x2E] + text
     entries.append(Entry(name: text, path: path, role: makeRole(path)))
     entries[parent].lastFound = children.count
     entries[parent].children.append(entries.count - 1)

@@ -63,7 +63,7 @@ public struct RecordIndexBuilder: ~Copyable {
   /// - Throws: `IndexBuilder.BuildError` when the records are more than an index holds.
   public consuming func finish() throws(IndexBuilder.BuildError) -> RecordIndex {
     var kept = settings
-    if parser.idRule == .field { kept.idName = parser.idPath }
+    if parser.idRule == .field { kept.idNameBytes = parser.idPath }
     return RecordIndex(
       index: try parser.finish { (builder) throws(IndexBuilder.BuildError) in
         try builder.finish(settings: kept.json)

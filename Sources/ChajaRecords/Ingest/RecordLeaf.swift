@@ -27,7 +27,8 @@ extension JSONDocument {
     }
   }
 
-  private func isRepeated(_ name: JSONText, after node: Node, in object: Node) -> Bool {
+  /// Whether a later member of an object has the name of this one.
+  func isRepeated(_ name: JSONText, after node: Node, in object: Node) -> Bool {
     let length = name.end - name.start
     var later = sibling(after: node, in: object)
     var unescaped: [UInt8]?
@@ -46,11 +47,11 @@ extension JSONDocument {
 
   /// The texts that a searchable field has in a record, in the order in which they were indexed.
   ///
-  /// - Parameter path: The field's dotted name.
+  /// - Parameter path: The field's dotted name, in UTF-8.
   /// - Returns: For each its bytes, and whether it is a text or an integer that stands by itself, not in a list.
-  package func searchableTexts(at path: String) -> [SearchableText] {
+  package func searchableTexts(at path: [UInt8]) -> [SearchableText] {
     var texts: [SearchableText] = []
-    if !isEmpty { collect(0, [UInt8](path.utf8)[...], isInList: false, into: &texts) }
+    if !isEmpty { collect(0, path[...], isInList: false, into: &texts) }
     return texts
   }
 

@@ -45,7 +45,7 @@ package struct RecordParser<Sink: RecordSink & ~Copyable>: ~Copyable {
   /// What takes the records.
   package var sink: Sink
   /// The dotted name of the id.
-  package let idPath: String
+  package let idPath: [UInt8]
   package private(set) var idRule: IDRule
   /// The numbers of the declared fields that records had.
   package private(set) var seenFields: Set<Int> = []
@@ -68,21 +68,21 @@ package struct RecordParser<Sink: RecordSink & ~Copyable>: ~Copyable {
     settings: IndexSettings,
     readsNumbersInText: Bool,
     sink: consuming Sink,
-    found: [String: (number: Int, kind: FieldKind)] = [:],
+    found: [[UInt8]: (number: Int, kind: FieldKind)] = [:],
     requiresID: Bool = false
   ) {
     var sink = sink
     self.settings = settings
     self.readsNumbersInText = readsNumbersInText
-    let idPath = settings.idName ?? "id"
+    let idPath = settings.idNameBytes ?? [0x69, 0x64]
     self.idPath = idPath
-    idRule = settings.idName == nil && !requiresID ? .undecided : .field
-    var declared: [String: Int] = [:]
+    idRule = settings.idNameBytes == nil && !requiresID ? .undecided : .field
+    var declared: [[UInt8]: Int] = [:]
     for field in settings.fields {
-      declared[field.name] = sink.field(named: [UInt8](field.name.utf8), kind: field.kind)
+      declared[field.nameBytes] = sink.field(named: field.nameBytes, kind: field.kind)
     }
     // Declared names are columns even if no record has them: to filter by one then finds nothing, and is no error.
-    for name in settings.columnNames { _ = sink.column(named: [UInt8](name.utf8)) }
+    for name in settings.columnNames { _ = sink.column(named: name) }
     self.sink = sink
     tree = FieldTree { path in
       var role = FieldTree.Role()
@@ -94,7 +94,7 @@ package struct RecordParser<Sink: RecordSink & ~Copyable>: ~Copyable {
       }
       role.isColumn = settings.isColumn(path)
       role.isID = path == idPath
-      role.isRank = path == settings.rank?.name
+      role.isRank = path == settings.rank?.nameBytes
       return role
     }
   }
@@ -145,7 +145,7 @@ package struct RecordParser<Sink: RecordSink & ~Copyable>: ~Copyable {
     switch document.kind(of: node) {
     case .object:
       if tree[name].isDeclared {
-        throw RecordError(line: line, reason: .objectInField(tree.path(name)))
+        throw RecordError(line: line, reason: .objectInField(tree.path(name).string))
       }
       if document.firstChild(of: node) == nil, name != FieldTree.root {
         leaves.append(RecordLeaf(name: name, value: node, isInList: isInList))
@@ -172,12 +172,14 @@ package struct RecordParser<Sink: RecordSink & ~Copyable>: ~Copyable {
   private mutating func id(line: Int, number: Int) throws(RecordError) -> RecordID {
     guard let leaf = leaves.first(where: { tree[$0.name].isID }) else {
       if idRule == .field {
-        throw RecordError(line: line, reason: .missingID(field: idPath))
+        throw RecordError(line: line, reason: .missingID(field: idPath.string))
       }
       idRule = .number
       return .integer(Int64(number))
     }
-    if idRule == .number { throw RecordError(line: line, reason: .unexpectedID(field: idPath)) }
+    if idRule == .number {
+      throw RecordError(line: line, reason: .unexpectedID(field: idPath.string))
+    }
     if !leaf.isInList {
       if let value = document.integer(of: leaf.value) {
         idRule = .field
@@ -189,7 +191,7 @@ package struct RecordParser<Sink: RecordSink & ~Copyable>: ~Copyable {
       }
     }
     let actual = leaf.isInList ? "a list" : document.description(of: leaf.value)
-    throw RecordError(line: line, reason: .unusableID(field: idPath, actual: actual))
+    throw RecordError(line: line, reason: .unusableID(field: idPath.string, actual: actual))
   }
 
   /// The rank of the record.
@@ -219,13 +221,16 @@ package struct RecordParser<Sink: RecordSink & ~Copyable>: ~Copyable {
       case .number(let number):
         let isExact = number.integer(from: document.bytes.span) != nil
         if role.isColumn, !isExact, document.double(of: leaf.value) == nil {
-          throw RecordError(line: line, reason: .numberOutOfRange(field: tree.path(leaf.name)))
+          throw RecordError(
+            line: line,
+            reason: .numberOutOfRange(field: tree.path(leaf.name).string)
+          )
         }
         let isFound = number.isInteger && !leaf.isInList && !role.isID
         if isFound { find(leaf.name, kind: .digits) }
       case .string(let text):
         if role.isFoundDigits, !isDigits(text) {
-          throw RecordError(line: line, reason: .textInDigits(field: tree.path(leaf.name)))
+          throw RecordError(line: line, reason: .textInDigits(field: tree.path(leaf.name).string))
         }
         find(leaf.name, kind: .text)
       default: break
@@ -240,7 +245,7 @@ package struct RecordParser<Sink: RecordSink & ~Copyable>: ~Copyable {
   /// Makes a name a searchable field, unless it is one, or only declared ones are.
   private mutating func find(_ name: FieldTree.Node, kind: FieldKind) {
     guard settings.searchesOtherFields, tree[name].field == nil, !tree[name].isRank else { return }
-    tree[name].field = sink.field(named: [UInt8](tree.path(name).utf8), kind: kind)
+    tree[name].field = sink.field(named: tree.path(name), kind: kind)
     tree[name].isFoundDigits = kind == .digits
   }
 
@@ -253,7 +258,7 @@ package struct RecordParser<Sink: RecordSink & ~Copyable>: ~Copyable {
       }
     }
     guard role.isColumn, let value = columnValue(leaf.value) else { return }
-    let column = role.column ?? sink.column(named: [UInt8](tree.path(leaf.name).utf8))
+    let column = role.column ?? sink.column(named: tree.path(leaf.name))
     tree[leaf.name].column = column
     sink.add(value, column: column)
   }

@@ -6,14 +6,25 @@ import ChajaJSON
 
 /// A searchable field as it is declared: its dotted name in the records, and how it is read.
 public struct FieldDeclaration: Hashable, Sendable {
-  /// The name; parts of nested objects are joined by dots, as in `release.title`.
-  public var name: String
+  /// The name in UTF-8.
+  package var nameBytes: [UInt8]
   /// How the field is read.
   public var kind: FieldKind
 
+  /// The name, parts of nested objects joined by dots; compared byte by byte.
+  public var name: String {
+    get { nameBytes.string }
+    set { nameBytes = [UInt8](newValue.utf8) }
+  }
+
   /// Declares a field.
   public init(_ name: String, kind: FieldKind = .text) {
-    self.name = name
+    self.init([UInt8](name.utf8), kind: kind)
+  }
+
+  /// Declares a field whose name is given in UTF-8.
+  package init(_ name: [UInt8], kind: FieldKind) {
+    nameBytes = name
     self.kind = kind
   }
 
@@ -25,50 +36,44 @@ public struct FieldDeclaration: Hashable, Sendable {
   public static func list(parsing list: String) throws(SettingsError) -> [FieldDeclaration] {
     var fields: [FieldDeclaration] = []
     for part in list.utf8.split(separator: 0x2C, omittingEmptySubsequences: false) {
-      var name = String(decoding: part, as: UTF8.self).trimmingBlanks
-      var kind = FieldKind.text
-      if name.ends(with: ":digits") {
-        name = name.withoutLast(7)
-        kind = .digits
-      } else if name.ends(with: ":text") {
-        name = name.withoutLast(5)
+      let text = [UInt8](part).trimmingBlanks
+      let digits = text.without(ending: ":digits")
+      let name = digits ?? text.without(ending: ":text") ?? text
+      if name.isEmpty { throw SettingsError(.emptyName, of: "fields") }
+      guard !fields.contains(where: { $0.nameBytes == name }) else {
+        throw SettingsError(.duplicateName, of: "fields", "\(name)")
       }
-      guard !name.isEmpty else { throw SettingsError(key: "fields", problem: .emptyName) }
-      guard !fields.contains(where: { $0.name.isSame(as: name) }) else {
-        throw SettingsError(key: "fields", problem: .duplicateName(name))
-      }
-      fields.append(FieldDeclaration(name, kind: kind))
+      fields.append(FieldDeclaration(name, kind: digits == nil ? .text : .digits))
     }
     return fields
   }
 
-  /// Whether both name the same bytes and are read alike.
-  public static func == (left: FieldDeclaration, right: FieldDeclaration) -> Bool {
-    left.name.isSame(as: right.name) && left.kind == right.kind
-  }
-
-  /// Feeds the name and how it is read to a hasher.
-  public func hash(into hasher: inout Hasher) {
-    for byte in name.utf8 { hasher.combine(byte) }
-    hasher.combine(kind)
-  }
+  /// The declaration as the command line takes it.
+  public var specification: String { text.string }
 
   /// The declaration as the command line takes it.
-  public var specification: String {
-    kind == .digits ? ("\(name):digits" as ErrorText).string : name
+  var text: ErrorText {
+    let kind: StaticString = kind == .digits ? ":digits" : ""
+    return "\(nameBytes)\(kind)"
   }
 }
 
 /// The field whose number ranks records that match equally well, and which end of it is better.
 public struct RankDeclaration: Hashable, Sendable {
-  /// The dotted name of the field.
-  public var name: String
+  /// The name in UTF-8.
+  package var nameBytes: [UInt8]
   /// Which end is better.
   public var order: RankOrder
 
+  /// The dotted name of the field; compared byte by byte.
+  public var name: String {
+    get { nameBytes.string }
+    set { nameBytes = [UInt8](newValue.utf8) }
+  }
+
   /// Declares the rank.
   public init(_ name: String, order: RankOrder = .descending) {
-    self.name = name
+    nameBytes = [UInt8](name.utf8)
     self.order = order
   }
 
@@ -76,31 +81,24 @@ public struct RankDeclaration: Hashable, Sendable {
   ///
   /// - Throws: `SettingsError` for an empty name.
   public init(parsing text: String) throws(SettingsError) {
+    try self.init(parsing: [UInt8](text.utf8))
+  }
+
+  /// Reads a rank given in UTF-8.
+  init(parsing text: [UInt8]) throws(SettingsError) {
     let text = text.trimmingBlanks
-    if text.ends(with: ":asc") {
-      self.init(text.withoutLast(4), order: .ascending)
-    } else if text.ends(with: ":desc") {
-      self.init(text.withoutLast(5))
-    } else {
-      self.init(text)
-    }
-    guard !name.isEmpty else { throw SettingsError(key: "rank", problem: .emptyName) }
-  }
-
-  /// Whether both name the same bytes and the same end.
-  public static func == (left: RankDeclaration, right: RankDeclaration) -> Bool {
-    left.name.isSame(as: right.name) && left.order == right.order
-  }
-
-  /// Feeds the name and the order to a hasher.
-  public func hash(into hasher: inout Hasher) {
-    for byte in name.utf8 { hasher.combine(byte) }
-    hasher.combine(order)
+    let ascending = text.without(ending: ":asc")
+    nameBytes = ascending ?? text.without(ending: ":desc") ?? text
+    order = ascending == nil ? .descending : .ascending
+    if nameBytes.isEmpty { throw SettingsError(.emptyName, of: "rank") }
   }
 
   /// The rank as the command line takes it.
-  public var specification: String {
-    let end: StaticString = order == .ascending ? "asc" : "desc"
-    return ("\(name):\(end)" as ErrorText).string
+  public var specification: String { text.string }
+
+  /// The rank as the command line takes it.
+  var text: ErrorText {
+    let end: StaticString = order == .ascending ? ":asc" : ":desc"
+    return "\(nameBytes)\(end)"
   }
 }

@@ -28,61 +28,84 @@ extension IndexSettings {
   /// - Throws: `SettingsError` with the key; the settings are then unchanged.
   public mutating func merge(json: [UInt8]) throws(SettingsError) {
     var merged = self
-    var rankingRank: RankDeclaration??
-    var digits: [String]?
+    var ruleRank: RankDeclaration?
+    var digits: [[UInt8]]?
     for value in try SettingsReader(json).members() {
       switch value.memberName {
-      case "rankingRules": rankingRank = .some(try RankingRules.rank(of: value))
-      case "digitsAttributes": digits = value.isNull ? [] : try value.names()
-      case "primaryKey": merged.idName = value.isNull ? nil : try value.name()
-      case "rank":
-        merged.rank = value.isNull ? nil : try RankDeclaration(parsing: value.string())
-      case "startFactor": merged.startFactor = value.isNull ? 8 : try value.double(atLeast: 1)
+      case "rankingRules": ruleRank = try RankingRules.rank(of: value)
+      case "digitsAttributes": digits = try value.names() ?? []
+      case "primaryKey": merged.idNameBytes = value.isNull ? nil : try value.name()
+      case "rank": merged.rank = value.isNull ? nil : try RankDeclaration(parsing: value.text())
+      case "startFactor": merged.startFactor = try value.factor() ?? 8
       default: try merged.mergeQuerySetting(value)
       }
     }
-    if case .some(.some(let rank)) = rankingRank {
-      if let other = merged.rank, other != rank, self.rank != other {
-        let words: ErrorText =
-          "it ranks by \(rank.specification), “rank” by \(other.specification); name one"
-        throw SettingsError(key: "rankingRules", problem: .unsupported(words.string))
+    if let ruleRank {
+      if let other = merged.rank, other != ruleRank, rank != other {
+        throw SettingsError(
+          .unsupported,
+          of: "rankingRules",
+          "it ranks by \(ruleRank.text), “rank” by \(other.text); name one"
+        )
       }
-      merged.rank = rank
+      merged.rank = ruleRank
     }
     if let digits { merged.declareDigits(digits) }
     self = merged
   }
 
   private mutating func mergeQuerySetting(_ value: SettingsReader) throws(SettingsError) {
-    let isNull = value.isNull
     switch value.memberName {
-    case "searchableAttributes":
-      let names = isNull ? ["*"] : try value.names()
-      let digits = fields.filter { $0.kind == .digits }.map { $0.name }
-      searchesOtherFields = names.holds("*")
-      fields = names.filter { !$0.isSame(as: "*") }.map {
-        FieldDeclaration($0, kind: digits.holds($0) ? .digits : .text)
-      }
-    case "filterableAttributes": filterable = isNull ? nil : try Self.patterns(value)
-    case "sortableAttributes": sortable = isNull ? nil : try value.names()
+    case "searchableAttributes": declareFields(try value.names() ?? [[0x2A]])
+    case "filterableAttributes": filterableBytes = try Self.patterns(value)
+    case "sortableAttributes": sortableBytes = try value.names()
     case "displayedAttributes":
-      let names = isNull ? ["*"] : try value.names()
-      displayed = names.holds("*") ? nil : names
-    case "stopWords": rules.stopWords = isNull ? [] : try value.texts()
-    case "synonyms": rules.synonyms = isNull ? [] : try Self.synonyms(value)
-    case "distinctAttribute": distinct = isNull ? nil : try value.name()
-    case "typoTolerance": rules.typos = isNull ? TypoRules() : try Self.typos(value, rules.typos)
+      let names = try value.names() ?? [[0x2A]]
+      displayedBytes = names.contains([0x2A]) ? nil : names
+    case "stopWords": rules.stopWords = try value.texts() ?? []
+    case "synonyms": rules.synonyms = try Self.synonyms(value)
+    case "distinctAttribute": distinctBytes = value.isNull ? nil : try value.name()
+    case "typoTolerance": try rules.typos.merge(value)
     case "faceting": try mergeFaceting(value)
-    case "pagination": try mergePagination(value)
+    case "pagination":
+      if value.isNull { maximumTotalHits = nil }
+      for value in try value.members() {
+        guard "maxTotalHits" ~= value.memberName else {
+          throw value.unknownKey(among: ["maxTotalHits"])
+        }
+        maximumTotalHits = try value.count()
+      }
     default: try Self.checkInert(value)
     }
   }
 
-  private mutating func declareDigits(_ names: [String]) {
-    for index in fields.indices {
-      fields[index].kind = names.holds(fields[index].name) ? .digits : .text
+  /// Declares these fields and no others, a star for all that are not declared; numbers stay numbers.
+  private mutating func declareFields(_ names: [[UInt8]]) {
+    let digits = digitsNames
+    searchesOtherFields = false
+    fields = []
+    for name in names {
+      if name == [0x2A] {
+        searchesOtherFields = true
+      } else {
+        fields.append(FieldDeclaration(name, kind: digits.contains(name) ? .digits : .text))
+      }
     }
-    for name in names where !fields.contains(where: { $0.name.isSame(as: name) }) {
+  }
+
+  /// The declared fields that are numbers.
+  var digitsNames: [[UInt8]] {
+    var names: [[UInt8]] = []
+    for field in fields where field.kind == .digits { names.append(field.nameBytes) }
+    return names
+  }
+
+  private mutating func declareDigits(_ names: [[UInt8]]) {
+    for index in fields.indices {
+      fields[index].kind = names.contains(fields[index].nameBytes) ? .digits : .text
+    }
+    let declared = digitsNames
+    for name in names where !declared.contains(name) {
       fields.append(FieldDeclaration(name, kind: .digits))
     }
   }
@@ -91,22 +114,20 @@ extension IndexSettings {
     if value.isNull {
       maximumFacetValues = 100
       facetOrder = .alpha
-      return
     }
     for value in try value.members() {
       switch value.memberName {
-      case "maxValuesPerFacet":
-        maximumFacetValues = value.isNull ? 100 : try value.integer(atLeast: 1)
+      case "maxValuesPerFacet": maximumFacetValues = try value.count() ?? 100
       case "sortFacetValuesBy":
         facetOrder = .alpha
-        for order in value.isNull ? [] : try value.members() {
+        for order in try value.members() {
           guard "*" ~= order.memberName else {
-            throw order.unsupported("the order is one for all facets; use “*”")
+            throw order.error(.unsupported, "the order is one for all facets; use “*”")
           }
           switch try order.text() {
           case "alpha": facetOrder = .alpha
           case "count": facetOrder = .count
-          default: throw order.outOfRange("“alpha” or “count”")
+          default: throw order.error(.outOfRange, "“alpha” or “count”")
           }
         }
       default: throw value.unknownKey(among: ["maxValuesPerFacet", "sortFacetValuesBy"])
@@ -114,29 +135,20 @@ extension IndexSettings {
     }
   }
 
-  private mutating func mergePagination(_ value: SettingsReader) throws(SettingsError) {
-    if value.isNull { maximumTotalHits = nil }
-    for value in value.isNull ? [] : try value.members() {
-      guard "maxTotalHits" ~= value.memberName else {
-        throw value.unknownKey(among: ["maxTotalHits"])
-      }
-      maximumTotalHits = value.isNull ? nil : try value.integer(atLeast: 1)
-    }
-  }
-
-  /// Names and patterns, as texts or as objects with `attributePatterns`.
-  private static func patterns(_ value: SettingsReader) throws(SettingsError) -> [String] {
-    var list: [String] = []
-    for element in try value.elements("a list of texts") {
-      guard let members = try? element.members() else {
+  /// Names and patterns, as texts or as objects with `attributePatterns`; nil for null.
+  private static func patterns(_ value: SettingsReader) throws(SettingsError) -> [[UInt8]]? {
+    if value.isNull { return nil }
+    var list: [[UInt8]] = []
+    for element in try value.elements() {
+      guard element.isObject else {
         list.append(try element.name())
         continue
       }
-      for member in members {
+      for member in try element.members() {
         guard "attributePatterns" ~= member.memberName else {
-          throw member.unsupported("every filterable field has all filters; leave it out")
+          throw member.error(.unsupported, "every filterable field has all filters; leave it out")
         }
-        list += try member.names()
+        list += try member.names() ?? []
       }
     }
     return list
@@ -152,47 +164,9 @@ extension IndexSettings {
   private static func synonyms(_ value: SettingsReader) throws(SettingsError) -> [Synonym] {
     var list: [Synonym] = []
     for others in try value.members() {
-      list.append(Synonym(typed: others.memberName, alternatives: try others.texts()))
+      list.append(Synonym(typed: others.memberName, alternatives: try others.texts() ?? []))
     }
     return list
-  }
-
-  private static func typos(
-    _ value: SettingsReader,
-    _ current: TypoRules
-  ) throws(SettingsError) -> TypoRules {
-    var typos = current
-    for value in try value.members() {
-      switch value.memberName {
-      case "enabled": typos.isEnabled = value.isNull ? true : try value.bool()
-      case "minWordSizeForTypos":
-        for size in value.isNull ? [] : try value.members() {
-          switch size.memberName {
-          case "oneTypo": typos.oneFrom = size.isNull ? 4 : try size.integer(atLeast: 1)
-          case "twoTypos": typos.twoFrom = size.isNull ? 8 : try size.integer(atLeast: 1)
-          default: throw size.unknownKey(among: ["oneTypo", "twoTypos"])
-          }
-        }
-        guard typos.oneFrom <= typos.twoFrom else {
-          throw value.outOfRange("oneTypo up to twoTypos, not above")
-        }
-      case "disableOnWords":
-        typos.exactWords = value.isNull ? [] : try value.texts()
-      case "disableOnAttributes":
-        typos.exactFields = value.isNull ? [] : try value.texts()
-      case "disableOnNumbers":
-        let isForgiving = value.isNull ? false : try !value.bool()
-        // Words with digits never have errors forgiven, so `false`, which would allow it, can't be honoured.
-        guard !isForgiving else {
-          throw value.unsupported("words with digits are always found as typed; use true")
-        }
-      default:
-        throw value.unknownKey(among: [
-          "enabled", "minWordSizeForTypos", "disableOnWords", "disableOnAttributes",
-        ])
-      }
-    }
-    return typos
   }
 
   private static func checkInert(_ value: SettingsReader) throws(SettingsError) {
@@ -201,30 +175,40 @@ extension IndexSettings {
       throw value.unknownKey(among: keyNames + inertKeys.map { $0.name })
     }
     guard value.isNull || inert.value?.equals(value.compact) == true else {
-      throw value.unsupported("Chaja has no such setting; leave it out")
+      throw value.error(.unsupported, "Chaja has no such setting; leave it out")
     }
   }
 }
 
-extension SettingsReader {
-  /// Complains about a name that is none of those known, with the one that is spelled most like it.
-  @inline(never)
-  func unknownKey(among known: [StaticString]) -> SettingsError {
-    let nearest = Spelling.nearest(to: memberName, among: known.map { $0.bytes })
-    let key = keyBytes
-    let prefix = Array(key[..<(key.count - memberName.count)])
-    return error(.unknownKey(nearest: nearest.map { String(decoding: prefix + $0, as: UTF8.self) }))
-  }
-
-  func texts() throws(SettingsError) -> [[UInt8]] {
-    var list: [[UInt8]] = []
-    for element in try elements("a list of texts") { list.append(try element.text()) }
-    return list
-  }
-
-  func name() throws(SettingsError) -> String {
-    let name = try string()
-    guard !name.isEmpty else { throw error(.emptyName) }
-    return name
+extension TypoRules {
+  fileprivate mutating func merge(_ value: SettingsReader) throws(SettingsError) {
+    if value.isNull { self = TypoRules() }
+    for value in try value.members() {
+      switch value.memberName {
+      case "enabled": isEnabled = try value.bool() ?? true
+      case "minWordSizeForTypos":
+        for size in try value.members() {
+          switch size.memberName {
+          case "oneTypo": oneFrom = try size.count() ?? 4
+          case "twoTypos": twoFrom = try size.count() ?? 8
+          default: throw size.unknownKey(among: ["oneTypo", "twoTypos"])
+          }
+        }
+        guard oneFrom <= twoFrom else {
+          throw value.error(.outOfRange, "oneTypo up to twoTypos, not above")
+        }
+      case "disableOnWords": exactWords = try value.texts() ?? []
+      case "disableOnAttributes": exactFields = try value.texts() ?? []
+      case "disableOnNumbers":
+        // Words with digits never have errors forgiven, so `false`, which would allow it, can't be honoured.
+        guard try value.bool() ?? true else {
+          throw value.error(.unsupported, "words with digits are always found as typed; use true")
+        }
+      default:
+        throw value.unknownKey(among: [
+          "enabled", "minWordSizeForTypos", "disableOnWords", "disableOnAttributes",
+        ])
+      }
+    }
   }
 }

@@ -11,15 +11,12 @@ extension IndexSettings {
     writer.beginObject()
     writer.member(
       "searchableAttributes",
-      fields.map { $0.name } + (searchesOtherFields ? ["*"] : [])
+      fields.map { $0.nameBytes } + (searchesOtherFields ? [[0x2A]] : [])
     )
-    writer.member("digitsAttributes", fields.filter { $0.kind == .digits }.map { $0.name })
-    writer.name("filterableAttributes")
-    writer.strings(orNull: filterable)
-    writer.name("sortableAttributes")
-    writer.strings(orNull: sortable)
-    writer.name("displayedAttributes")
-    writer.strings(orNull: displayed)
+    writer.member("digitsAttributes", digitsNames)
+    writer.member("filterableAttributes", orNull: filterableBytes)
+    writer.member("sortableAttributes", orNull: sortableBytes)
+    writer.member("displayedAttributes", orNull: displayedBytes)
     writer.member("stopWords", rules.stopWords)
     writer.name("synonyms")
     writer.beginObject()
@@ -28,21 +25,17 @@ extension IndexSettings {
       writer.strings(synonym.alternatives)
     }
     writer.endObject()
-    writer.name("distinctAttribute")
-    writer.string(orNull: distinct)
+    writer.member("distinctAttribute", orNull: distinctBytes)
     writer.name("typoTolerance")
     writeTypos(to: &writer)
     writer.name("faceting")
     writeFaceting(to: &writer)
     writer.name("pagination")
     writer.beginObject()
-    writer.name("maxTotalHits")
-    if let maximumTotalHits { writer.integer(maximumTotalHits) } else { writer.null() }
+    writer.member("maxTotalHits", orNull: maximumTotalHits)
     writer.endObject()
-    writer.name("primaryKey")
-    writer.string(orNull: idName)
-    writer.name("rank")
-    writer.string(orNull: rank?.specification)
+    writer.member("primaryKey", orNull: idNameBytes)
+    writer.member("rank", orNull: rank?.text.bytes)
     writer.member("startFactor", startFactor)
     writer.endObject()
     return writer.bytes
@@ -66,18 +59,8 @@ extension IndexSettings {
     writer.member("maxValuesPerFacet", maximumFacetValues)
     writer.name("sortFacetValuesBy")
     writer.beginObject()
-    writer.member("*", facetOrder.rawValue)
+    writer.member("*", word: facetOrder == .count ? "count" : "alpha")
     writer.endObject()
     writer.endObject()
-  }
-}
-
-extension JSONWriter {
-  mutating func strings(orNull list: [String]?) {
-    if let list { strings(list) } else { null() }
-  }
-
-  mutating func string(orNull text: String?) {
-    if let text { string(text) } else { null() }
   }
 }

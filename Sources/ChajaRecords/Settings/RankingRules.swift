@@ -17,24 +17,26 @@ enum RankingRules {
     if value.isNull { return nil }
     var rank: RankDeclaration?
     var last = -1
-    for element in try value.elements("a list of texts") {
+    for element in try value.elements() {
       let rule = try element.name()
-      let text = try element.text()
-      if let place = order.firstIndex(where: { $0.equals(text) }) {
+      if let place = order.firstIndex(where: { $0.equals(rule) }) {
         guard place > last, rank == nil else {
-          let words: ErrorText =
+          throw element.error(
+            .unsupported,
             "the rules have a fixed order: \(ErrorText(joining: order)), and then one of your own"
-          throw element.error(.unsupported(words.string))
+          )
         }
         last = place
-      } else if rule.ends(with: ":asc") || rule.ends(with: ":desc") {
+      } else if rule.without(ending: ":asc") != nil || rule.without(ending: ":desc") != nil {
         guard rank == nil else {
-          throw element.unsupported("only one rule of your own can be honoured")
+          throw element.error(.unsupported, "only one rule of your own can be honoured")
         }
         rank = try RankDeclaration(parsing: rule)
       } else {
-        let words: ErrorText = "\(ErrorText(joining: order)), or a field with :asc or :desc"
-        throw element.error(.outOfRange(expected: words.string))
+        throw element.error(
+          .outOfRange,
+          "\(ErrorText(joining: order)), or a field with :asc or :desc"
+        )
       }
     }
     return rank

@@ -17,11 +17,8 @@ struct SettingsReader {
 
   var document: JSONDocument { source.document }
 
-  /// The setting, with dots where it lies inside another.
-  var key: String { String(decoding: keyBytes, as: UTF8.self) }
-
-  /// The setting, in UTF-8.
-  var keyBytes: [UInt8] { document.placeBytes(of: node) }
+  /// The setting in UTF-8, with dots where it lies inside another.
+  var key: [UInt8] { document.placeBytes(of: node) }
 
   /// Parses the bytes of one object; a byte order mark is skipped.
   init(_ json: [UInt8]) throws(SettingsError) {
@@ -29,17 +26,12 @@ struct SettingsReader {
     do {
       source = Source(try JSONDocument(hasMark ? Array(json.dropFirst(3)) : json))
     } catch {
-      throw SettingsError(
-        key: "",
-        problem: .notJSON(
-          ("line \(error.line), column \(error.column): \(error.text)" as ErrorText).string
-        )
-      )
+      let text: ErrorText = "line \(error.line), column \(error.column): \(error.text)"
+      throw SettingsError(.notJSON, of: "", text)
     }
     node = 0
     guard document.kind(of: 0) == .object else {
-      let text: ErrorText = "it is \(Self.typeName(document, 0))"
-      throw SettingsError(key: "", problem: .notJSON(text.string))
+      throw error(.notJSON, "it is \(Self.typeName(document, 0))")
     }
   }
 
@@ -48,69 +40,102 @@ struct SettingsReader {
     self.node = node
   }
 
-  /// The members, the last of each name.
-  func members() throws(SettingsError) -> [SettingsReader] {
-    guard document.kind(of: node) == .object else { throw wrongType("an object") }
-    var list: [SettingsReader] = []
-    for child in document.children(of: node) {
-      let member = SettingsReader(source, child)
-      list.removeAll { $0.memberName == member.memberName }
-      list.append(member)
+  /// The values in an object or a list, one after the other; of members with one name only the last.
+  struct Values: Sequence, IteratorProtocol {
+    fileprivate let holder: SettingsReader
+    fileprivate var following: JSONDocument.Node?
+
+    @inline(never)
+    mutating func next() -> SettingsReader? {
+      let document = holder.document
+      while let node = following {
+        following = document.sibling(after: node, in: holder.node)
+        if let name = document.name(of: node),
+          document.isRepeated(name, after: node, in: holder.node)
+        {
+          continue
+        }
+        return SettingsReader(holder.source, node)
+      }
+      return nil
     }
-    return list
+  }
+
+  /// The members of an object; of null none.
+  func members() throws(SettingsError) -> Values { try values(.object, "an object") }
+
+  /// The elements of a list of texts; of null none.
+  func elements() throws(SettingsError) -> Values { try values(.array, "a list of texts") }
+
+  @inline(never)
+  private func values(
+    _ kind: JSONDocument.Kind,
+    _ expected: StaticString
+  ) throws(SettingsError) -> Values {
+    guard isNull || document.kind(of: node) == kind else { throw wrongType(expected) }
+    return Values(holder: self, following: document.firstChild(of: node))
   }
 
   /// The name of a member, as UTF-8.
   var memberName: [UInt8] { document.nameBytes(of: node) }
 
-  func elements(_ expected: StaticString) throws(SettingsError) -> [SettingsReader] {
-    guard document.kind(of: node) == .array else { throw wrongType(expected) }
-    return document.children(of: node).map { SettingsReader(source, $0) }
-  }
-
   var isNull: Bool { document.kind(of: node) == .null }
+
+  var isObject: Bool { document.kind(of: node) == .object }
 
   func text() throws(SettingsError) -> [UInt8] {
     guard let bytes = document.string(of: node) else { throw wrongType("text") }
     return bytes
   }
 
-  func string() throws(SettingsError) -> String {
-    String(decoding: try text(), as: UTF8.self)
+  func name() throws(SettingsError) -> [UInt8] {
+    let name = try text()
+    if name.isEmpty { throw error(.emptyName) }
+    return name
   }
 
-  func strings() throws(SettingsError) -> [String] {
-    var list: [String] = []
-    for element in try elements("a list of texts") { list.append(try element.string()) }
+  // Null stands for what is so by default: these give nil for it.
+
+  func texts() throws(SettingsError) -> [[UInt8]]? {
+    if isNull { return nil }
+    var list: [[UInt8]] = []
+    for element in try elements() { list.append(try element.text()) }
     return list
   }
 
   /// Names: texts that are not empty and do not repeat.
-  func names() throws(SettingsError) -> [String] {
-    let list = try strings()
-    for (index, name) in list.enumerated() {
+  func names() throws(SettingsError) -> [[UInt8]]? {
+    guard let texts = try texts() else { return nil }
+    var list: [[UInt8]] = []
+    for name in texts {
       if name.isEmpty { throw error(.emptyName) }
-      for other in 0..<index where list[other].isSame(as: name) {
-        throw error(.duplicateName(name))
-      }
+      if list.contains(name) { throw error(.duplicateName, "\(name)") }
+      list.append(name)
     }
     return list
   }
 
-  func bool() throws(SettingsError) -> Bool {
+  func bool() throws(SettingsError) -> Bool? {
+    if isNull { return nil }
     guard let value = document.bool(of: node) else { throw wrongType("true or false") }
     return value
   }
 
-  func integer(atLeast least: Int) throws(SettingsError) -> Int {
+  /// A whole number from 1.
+  func count() throws(SettingsError) -> Int? {
+    if isNull { return nil }
     guard let value = document.integer(of: node) else { throw wrongType("a whole number") }
-    guard value >= least, let integer = Int(exactly: value) else { throw belowLeast(least) }
+    guard value >= 1, let integer = Int(exactly: value) else {
+      throw error(.outOfRange, "1 or more")
+    }
     return integer
   }
 
-  func double(atLeast least: Int) throws(SettingsError) -> Double {
+  /// A number from 1.
+  func factor() throws(SettingsError) -> Double? {
+    if isNull { return nil }
     guard let value = document.double(of: node) else { throw wrongType("a number") }
-    guard value >= Double(least) else { throw belowLeast(least) }
+    guard value >= 1 else { throw error(.outOfRange, "1 or more") }
     return value
   }
 
@@ -120,29 +145,21 @@ struct SettingsReader {
   }
 
   @inline(never)
-  func error(_ problem: SettingsError.Problem) -> SettingsError {
-    SettingsError(key: key, problem: problem)
+  func error(_ problem: SettingsError.Problem, _ detail: ErrorText = "") -> SettingsError {
+    SettingsError(problem, of: key, detail.bytes)
   }
 
   @inline(never)
   func wrongType(_ expected: StaticString) -> SettingsError {
-    error(
-      .wrongType(expected: expected.description, actual: Self.typeName(document, node).description)
-    )
+    error(.wrongType, "\(expected), not \(Self.typeName(document, node))")
   }
 
+  /// Complains about a name that is none of those known, with the one that is spelled most like it.
   @inline(never)
-  func outOfRange(_ expected: StaticString) -> SettingsError {
-    error(.outOfRange(expected: expected.description))
-  }
-
-  @inline(never)
-  func unsupported(_ words: StaticString) -> SettingsError {
-    error(.unsupported(words.description))
-  }
-
-  private func belowLeast(_ least: Int) -> SettingsError {
-    error(.outOfRange(expected: ("\(least) or more" as ErrorText).string))
+  func unknownKey(among known: [StaticString]) -> SettingsError {
+    let nearest = Spelling.nearest(to: memberName, among: known.map { $0.bytes })
+    let prefix = key.dropLast(memberName.count)
+    return SettingsError(.unknownKey, of: key, nearest.map { prefix + $0 } ?? [])
   }
 
   static func typeName(_ document: JSONDocument, _ node: JSONDocument.Node) -> StaticString {

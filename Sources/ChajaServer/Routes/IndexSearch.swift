@@ -93,9 +93,9 @@ package struct IndexSearch: Sendable {
     switch error {
     case .filter: APIError(.invalidFilter, sentence("filter", error))
     case .unreadableSort, .notSortable: APIError(.invalidSort, sentence("sort", error))
-    case .unknownField(let name, _) where parameters.distinct == name:
+    case .unknownField(let name, _) where parameters.distinct.map { Array($0.utf8) } == name:
       APIError(.invalidDistinct, sentence("distinct", error))
-    case .unknownField(let name, _) where parameters.facets.contains(name):
+    case .unknownField(let name, _) where parameters.facets.contains { Array($0.utf8) == name }:
       APIError(.invalidFacets, sentence("facets", error))
     case .unknownField: APIError(.invalidSort, sentence("sort", error))
     case .notSearchable, .negativeRange: APIError(.badRequest, "\(error).")

@@ -105,13 +105,13 @@ struct SearchAnswerWriter {
   private func writePositions(_ highlights: [Answer.FieldHighlight], to writer: inout JSONWriter) {
     writer.name("_matchesPosition")
     writer.beginObject()
-    var previous: String?
+    var previous: [UInt8]?
     for highlight in highlights {
-      if highlight.field != previous {
+      if highlight.fieldBytes != previous {
         if previous != nil { writer.endArray() }
-        writer.name(Array(highlight.field.utf8))
+        writer.name(highlight.fieldBytes)
         writer.beginArray()
-        previous = highlight.field
+        previous = highlight.fieldBytes
       }
       for range in highlight.ranges {
         writer.beginObject()
@@ -135,7 +135,7 @@ struct SearchAnswerWriter {
     writer.name("_chaja")
     writer.beginObject()
     writer.name("match")
-    if let match = hit.match, let field = hit.fieldName {
+    if let match = hit.match, let field = hit.fieldNameBytes {
       match.write(field: field, to: &writer)
     } else {
       writer.null()
@@ -144,7 +144,7 @@ struct SearchAnswerWriter {
     writer.beginArray()
     for highlight in hit.highlights {
       writer.beginObject()
-      writer.member("field", highlight.field)
+      writer.member("field", highlight.fieldBytes)
       if let value = highlight.value {
         writer.member("value", value)
       }

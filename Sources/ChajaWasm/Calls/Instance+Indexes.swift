@@ -27,7 +27,9 @@ extension Instance {
           "the index holds settings this version can't use: \(error.text)"
         )
       }
-      return try describe(records)
+      var writer = try describe(records)
+      writer.endObject()
+      return writer.bytes
     }
   }
 
@@ -42,7 +44,10 @@ extension Instance {
     outcome { () throws(CallError) in
       var build = try IndexBuild(options)
       let index = try build.index(of: records)
-      return try describe(index, build)
+      var writer = try describe(index)
+      build.write(to: &writer)
+      writer.endObject()
+      return writer.bytes
     }
   }
 
@@ -91,24 +96,17 @@ extension Instance {
     }
   }
 
-  private func describe(
-    _ records: RecordIndex,
-    _ build: IndexBuild? = nil
-  ) throws(CallError) -> [UInt8] {
+  /// Keeps an index, and begins an object that tells of it.
+  private func describe(_ records: RecordIndex) throws(CallError) -> JSONWriter {
     let handle = try insert(.index(OpenIndex(records)))
     var writer = JSONWriter()
     writer.beginObject()
     writer.member("index", Int(handle))
     writer.member("count", records.recordCount)
     writer.member("bytes", records.byteCount)
-    writer.name("fields")
-    writer.beginArray()
-    for field in records.fields { writer.string(field.name) }
-    writer.endArray()
+    writer.member("fields", records.fields.map { $0.nameBytes })
     writer.name("settings")
     writer.raw(records.settings.json)
-    build?.write(to: &writer)
-    writer.endObject()
-    return writer.bytes
+    return writer
   }
 }
