@@ -26,11 +26,6 @@ package struct ErrorText: Equatable, Sendable {
     }
   }
 
-  /// Joins names by commas.
-  package init(joining names: [StaticString]) {
-    self.init(joining: names.map { $0.bytes })
-  }
-
   @inline(never)
   fileprivate mutating func append(_ literal: StaticString) {
     literal.withUTF8Buffer { bytes.append(contentsOf: $0) }
@@ -76,6 +71,23 @@ extension ErrorText: ExpressibleByStringInterpolation {
 extension StaticString {
   /// The bytes, in UTF-8.
   package var bytes: [UInt8] { withUTF8Buffer { [UInt8]($0) } }
+
+  /// The words that blanks stand between: a list of names takes less as one literal than as many.
+  @inline(never)
+  package var words: [[UInt8]] {
+    var words: [[UInt8]] = []
+    var word: [UInt8] = []
+    for byte in bytes {
+      if byte == 0x20 {
+        words.append(word)
+        word = []
+      } else {
+        word.append(byte)
+      }
+    }
+    if !word.isEmpty { words.append(word) }
+    return words
+  }
 
   /// Whether the text consists of these bytes.
   @inline(never)

@@ -8,7 +8,7 @@ extension ItemID {
   /// Reads an item: its id alone, or an object with `id` and `kind`.
   public init(_ value: PlacedValue) throws(SessionJSONError) {
     if value.isObject {
-      self = try ItemID(value.members(["id", "kind"]), of: value)
+      self = try ItemID(value.members("id kind"), of: value)
     } else {
       self.init(try value.itemID())
     }
@@ -16,7 +16,7 @@ extension ItemID {
 
   /// Reads the members `id` and `kind` of an object.
   init(_ members: PlacedMembers, of value: PlacedValue) throws(SessionJSONError) {
-    guard let id = members["id"] else { throw value.complaint("has no “id”") }
+    let id = try members.required("id")
     self.init(try id.itemID(), kind: try members["kind"]?.name())
   }
 }
@@ -34,7 +34,7 @@ extension Answer {
   ///
   /// - Throws: `SessionJSONError` where there are no items, or something can't be used.
   public init(_ members: PlacedMembers, of value: PlacedValue) throws(SessionJSONError) {
-    guard let list = members["items"] else { throw value.complaint("has no “items”") }
+    let list = try members.required("items")
     var items: [ItemID] = []
     for element in try list.elements() { items.append(try ItemID(element)) }
     self.init(
@@ -55,11 +55,8 @@ extension Failure {
   ///
   /// - Throws: `SessionJSONError` where the kind is not known, or a status is missing or does not belong.
   public init(_ members: PlacedMembers, of value: PlacedValue) throws(SessionJSONError) {
-    guard let name = members["kind"] else { throw value.complaint("has no “kind”") }
-    let kind = try name.word(
-      of: ["http", "network", "timeout", "cancelled", "malformed"],
-      "should be http, network, timeout, cancelled or malformed"
-    )
+    let name = try members.required("kind")
+    let kind = try name.word(of: "http network timeout cancelled malformed")
     if let status = members["status"], kind != 0 {
       throw status.complaint("belongs to a failure of the kind http")
     }
@@ -76,7 +73,7 @@ extension Failure {
   ) throws(SessionJSONError) -> Kind {
     switch kind {
     case 0:
-      guard let status = members["status"] else { throw value.complaint("has no “status”") }
+      let status = try members.required("status")
       return .http(status: try status.integer(100...599))
     case 1: return .network
     case 2: return .timeout

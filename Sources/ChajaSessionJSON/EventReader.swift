@@ -29,25 +29,25 @@ public struct EventReader: Sendable {
     self.isScript = isScript
   }
 
-  /// What a person does, and then what a shell reports.
-  private static let actions: [StaticString] = [
-    "text", "submit", "clear", "cancel", "loadMore", "retry", "addChip", "removeChip", "backspace",
-    "scope", "sort", "select", "choose", "refresh", "pageSize", "removeRecent", "clearRecents",
-    "filter",
-    "timer", "answer", "failure", "enriched", "enrichmentFailed",
-  ]
-  private static let personalCount = 18
+  /// What a person does.
+  private static let actions: StaticString = """
+    text submit clear cancel loadMore retry addChip removeChip backspace scope sort select choose \
+    refresh pageSize removeRecent clearRecents filter
+    """
+  private static let actionCount = 18
+  /// What a shell reports.
+  private static let outcomes: StaticString = "timer answer failure enriched enrichmentFailed"
 
   /// Reads one event.
   ///
   /// - Throws: `SessionJSONError` with the place of what can't be used.
   public func step(_ value: PlacedValue) throws(SessionJSONError) -> Step {
-    let names = isScript ? Array(Self.actions.prefix(Self.personalCount)) : Self.actions
-    let members = try value.members((isScript ? ["at", "composing"] : ["composing"]) + names)
+    let names = Self.actions.words + (isScript ? [] : Self.outcomes.words)
+    let details: StaticString = isScript ? "at composing" : "composing"
+    let members = try value.members(details.words + names)
     var time: Int?
     if isScript {
-      guard let at = members["at"] else { throw value.complaint("has no “at”") }
-      time = try at.integer(SessionTime.range)
+      time = try members.required("at").integer(SessionTime.range)
     }
     var found: (index: Int, value: PlacedValue)?
     for (index, action) in names.enumerated() {
@@ -72,7 +72,7 @@ public struct EventReader: Sendable {
   }
 
   private func event(_ index: Int, _ value: PlacedValue) throws(SessionJSONError) -> Event {
-    if index >= Self.personalCount { return try outcome(index - Self.personalCount, value) }
+    if index >= Self.actionCount { return try outcome(index - Self.actionCount, value) }
     switch index {
     case 4: return .moreWanted(try section(value))
     case 5: return .retryWanted(value.isTrue ? nil : try section(value))
@@ -103,10 +103,10 @@ public struct EventReader: Sendable {
     switch index {
     case 0: return .timerFired(TimerID(rawValue: try value.integer(0...Int64(Int32.max))))
     case 1:
-      let members = try value.members(["n", "items", "total", "pages"])
+      let members = try value.members("n items total pages")
       return .answered(try request(members, value), try Answer(members, of: value))
     case 2:
-      let members = try value.members(["n", "kind", "status", "retryAfterSeconds", "at"])
+      let members = try value.members("n kind status retryAfterSeconds at")
       let at = try members["at"]?.integer(SessionTime.range) ?? 0
       let failure = try Failure(members, of: value)
       return .failed(try request(members, value), failure, atMilliseconds: at)
@@ -119,12 +119,12 @@ public struct EventReader: Sendable {
     _ members: PlacedMembers,
     _ value: PlacedValue
   ) throws(SessionJSONError) -> RequestID {
-    guard let number = members["n"] else { throw value.complaint("has no “n”") }
+    let number = try members.required("n")
     return RequestID(rawValue: try number.integer(0...Int64(Int32.max)))
   }
 
   private func chip(_ value: PlacedValue) throws(SessionJSONError) -> Chip {
-    let members = try value.members(["id", "kind", "label"])
+    let members = try value.members("id kind label")
     let item = try ItemID(members, of: value)
     return Chip(item: item, label: try members["label"]?.text() ?? item.id)
   }
@@ -132,15 +132,12 @@ public struct EventReader: Sendable {
   private func selection(_ value: PlacedValue) throws(SessionJSONError) -> Event {
     if value.isNull { return .selected(nil) }
     if value.isObject {
-      let members = try value.members(["section", "id", "kind"])
-      guard let place = members["section"] else { throw value.complaint("has no “section”") }
+      let members = try value.members("section id kind")
+      let place = try members.required("section")
       let item = try ItemID(members, of: value)
       return .selected(Selection(section: try section(place), item: item))
     }
-    switch try value.word(
-      of: ["next", "previous", "first", "last"],
-      "should be next, previous, first, last or a row"
-    ) {
+    switch try value.word(of: "next previous first last", or: "a row") {
     case 0: return .selectionMoved(.next)
     case 1: return .selectionMoved(.previous)
     case 2: return .selectionMoved(.first)

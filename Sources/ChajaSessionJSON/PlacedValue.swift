@@ -83,42 +83,42 @@ public struct PlacedValue: Sendable {
 
   /// Whether the value is an object with a member of a name.
   public func has(_ name: StaticString) -> Bool {
-    isObject && member(name) != nil
+    member(name.bytes) != nil
   }
 
   /// Reads an object.
   ///
-  /// - Parameter known: The names that may occur.
+  /// - Parameter known: The names that may occur, with blanks between them.
   /// - Returns: The members by name.
   /// - Throws: When the value is no object, or a name is none of `known` or occurs twice.
-  public func members(_ known: [StaticString]) throws(SessionJSONError) -> PlacedMembers {
+  public func members(_ known: StaticString) throws(SessionJSONError) -> PlacedMembers {
+    try members(known.words)
+  }
+
+  /// Reads an object, whose members may have these names.
+  func members(_ known: [[UInt8]]) throws(SessionJSONError) -> PlacedMembers {
     guard isObject else { throw complaint("should be an object") }
     var seen: [[UInt8]] = []
     for child in document.children(of: node) {
       let name = document.nameBytes(of: child)
       let value = PlacedValue(source, child)
-      guard known.contains(where: { $0.equals(name) }) else {
-        throw value.unknown(name, known)
-      }
+      guard known.contains(name) else { throw value.unknown(name, known) }
       if seen.contains(name) { throw value.complaint("occurs twice") }
       seen.append(name)
     }
     return PlacedMembers(self)
   }
 
-  private func unknown(_ name: [UInt8], _ known: [StaticString]) -> SessionJSONError {
-    if let nearest = Spelling.nearest(to: name, among: known.map { $0.bytes }) {
+  private func unknown(_ name: [UInt8], _ known: [[UInt8]]) -> SessionJSONError {
+    if let nearest = Spelling.nearest(to: name, among: known) {
       return complaint(text: "is not known; did you mean “\(nearest)”?")
     }
     return complaint(text: "is not known; there are \(ErrorText(joining: known))")
   }
 
-  /// The first member of a name.
-  fileprivate func member(_ name: StaticString) -> PlacedValue? {
-    for child in document.children(of: node) where name.equals(document.nameBytes(of: child)) {
-      return PlacedValue(source, child)
-    }
-    return nil
+  /// The member of a name.
+  fileprivate func member(_ name: [UInt8]) -> PlacedValue? {
+    document.member(named: name, of: node).map { PlacedValue(source, $0) }
   }
 
   /// Reads a list.
@@ -171,13 +171,21 @@ public struct PlacedValue: Sendable {
 
   /// Finds which of some words the value is, compared byte by byte.
   ///
+  /// - Parameters:
+  ///   - words: The words, with blanks between them.
+  ///   - other: What else the value could have been, for the complaint.
+  /// - Returns: The number of the word, from 0.
   /// - Throws: When it is none of them, or no string.
-  public func word(of words: [StaticString], _ problem: StaticString) throws(SessionJSONError)
-    -> Int
-  {
+  public func word(
+    of words: StaticString,
+    or other: StaticString = ""
+  ) throws(SessionJSONError) -> Int {
     let text = try text()
-    for (index, word) in words.enumerated() where word.equals(text) { return index }
-    throw complaint(problem)
+    var words = words.words
+    if let place = words.firstIndex(of: text) { return place }
+    if other.utf8CodeUnitCount > 0 { words.append(other.bytes) }
+    let last = words.removeLast()
+    throw complaint(text: "should be \(ErrorText(joining: words)) or \(last)")
   }
 }
 
@@ -188,12 +196,26 @@ public struct PlacedMembers: Sendable {
   init(_ object: PlacedValue) { self.object = object }
 
   /// The member of a name.
-  public subscript(name: StaticString) -> PlacedValue? { object.member(name) }
+  public subscript(name: StaticString) -> PlacedValue? { self[name.bytes] }
+
+  /// The member of a name in UTF-8.
+  subscript(name: [UInt8]) -> PlacedValue? { object.member(name) }
+
+  /// The member of a name.
+  ///
+  /// - Throws: When there is none.
+  @inline(never)
+  public func required(_ name: StaticString) throws(SessionJSONError) -> PlacedValue {
+    guard let value = self[name] else {
+      throw object.complaint(text: "has no “\(name)”")
+    }
+    return value
+  }
 
   /// The member of a name, unless it is null.
   @inline(never)
   public func given(_ name: StaticString) -> PlacedValue? {
-    guard let value = object.member(name), !value.isNull else { return nil }
+    guard let value = self[name], !value.isNull else { return nil }
     return value
   }
 
@@ -206,7 +228,7 @@ public struct PlacedMembers: Sendable {
     _ range: ClosedRange<Int64>,
     else other: Int
   ) throws(SessionJSONError) -> Int {
-    guard let value = object.member(name) else { return other }
+    guard let value = self[name] else { return other }
     return try value.integer(range)
   }
 
@@ -215,7 +237,7 @@ public struct PlacedMembers: Sendable {
   /// - Throws: When it is something else.
   @inline(never)
   public func flag(_ name: StaticString, else other: Bool) throws(SessionJSONError) -> Bool {
-    guard let value = object.member(name) else { return other }
+    guard let value = self[name] else { return other }
     return try value.flag()
   }
 }

@@ -9,12 +9,14 @@ extension SessionSettings {
   /// - Parameter value: An object with `sections`, a list of objects with an `id` each, and perhaps other settings.
   /// - Throws: `SessionJSONError` with the place of what can't be used.
   public init(_ value: PlacedValue) throws(SessionJSONError) {
-    let members = try value.members([
-      "debounceMilliseconds", "minimumCharacters", "acceptsOneSyllable", "searchOnSubmitOnly",
-      "sections", "chips", "blankQueries", "recents", "maximumAutomaticPages",
-      "maximumAutomaticRetries", "rateLimitMilliseconds", "maximumEnrichments",
-    ])
-    guard let list = members["sections"] else { throw value.complaint("has no “sections”") }
+    let members = try value.members(
+      """
+      debounceMilliseconds minimumCharacters acceptsOneSyllable searchOnSubmitOnly sections \
+      chips blankQueries recents maximumAutomaticPages maximumAutomaticRetries \
+      rateLimitMilliseconds maximumEnrichments
+      """
+    )
+    let list = try members.required("sections")
     self.init(sections: try Self.sections(list))
     debounceMilliseconds = try members.integer(
       "debounceMilliseconds",
@@ -29,20 +31,17 @@ extension SessionSettings {
     acceptsOneSyllable = try members.flag("acceptsOneSyllable", else: acceptsOneSyllable)
     searchesOnSubmitOnly = try members.flag("searchOnSubmitOnly", else: searchesOnSubmitOnly)
     if let value = members["chips"] {
-      allowsChips = try value.members(["allowed"]).flag("allowed", else: true)
+      allowsChips = try value.members("allowed").flag("allowed", else: true)
     }
     if let value = members["blankQueries"] {
-      switch try value.word(
-        of: ["idle", "withChips", "always"],
-        "should be idle, withChips or always"
-      ) {
+      switch try value.word(of: "idle withChips always") {
       case 0: blankQueries = .idle
       case 1: blankQueries = .withChips
       default: blankQueries = .always
       }
     }
     if let value = members["recents"] {
-      maximumRecents = try value.members(["maximum"])
+      maximumRecents = try value.members("maximum")
         .integer("maximum", 0...100_000, else: maximumRecents)
     }
     maximumAutomaticPages = try members.integer(
@@ -72,10 +71,10 @@ extension SessionSettings {
   ) throws(SessionJSONError) -> [SectionSettings] {
     var sections: [SectionSettings] = []
     for value in try list.elements() {
-      let members = try value.members([
-        "id", "pageSize", "maximumPages", "hidesChosen", "local", "localFirst", "enriches",
-      ])
-      guard let id = members["id"] else { throw value.complaint("has no “id”") }
+      let members = try value.members(
+        "id pageSize maximumPages hidesChosen local localFirst enriches"
+      )
+      let id = try members.required("id")
       var section = SectionSettings(id: SectionID(try id.name()))
       if sections.contains(where: { $0.id == section.id }) {
         throw id.complaint("is the id of an earlier section too")

@@ -65,11 +65,9 @@ struct ReplayScript {
   }
 
   private init(_ script: PlacedValue) throws(SessionJSONError) {
-    let members = try script.members([
-      "session", "steps", "answers", "enrichments", "announcements", "until",
-    ])
-    guard let session = members["session"] else { throw script.error("has no “session”") }
-    guard let steps = members["steps"] else { throw script.error("has no “steps”") }
+    let members = try script.members("session steps answers enrichments announcements until")
+    let session = try members.required("session")
+    let steps = try members.required("steps")
     settings = try SessionSettings(session)
     showsRecents = session.has("recents")
     showsAnnouncements = try members["announcements"]?.flag() ?? false
@@ -97,15 +95,15 @@ struct ReplayScript {
 
 extension ReplayScript.ScriptedAnswer {
   fileprivate init(_ value: PlacedValue, _ reader: EventReader) throws(SessionJSONError) {
-    let members = try value.members([
-      "section", "source", "query", "chips", "page", "after", "items", "total", "pages", "failure",
-    ])
-    guard let section = members["section"] else { throw value.error("has no “section”") }
-    guard let query = members["query"] else { throw value.error("has no “query”") }
+    let members = try value.members(
+      "section source query chips page after items total pages failure"
+    )
+    let section = try members.required("section")
+    let query = try members.required("query")
     self.section = try reader.section(section)
     self.query = try query.text()
     if let source = members["source"] {
-      let word = try source.word(of: ["local", "remote"], "should be local or remote")
+      let word = try source.word(of: "local remote")
       self.source = word == 0 ? .local : .remote
     } else {
       source = nil
@@ -121,7 +119,7 @@ extension ReplayScript.ScriptedAnswer {
     after = try members["after"]?.integer(SessionTime.range) ?? 0
     if let failure = members["failure"] {
       if let items = members["items"] { throw items.error("can't stand beside “failure”") }
-      let details = try failure.members(["kind", "status", "retryAfterSeconds"])
+      let details = try failure.members("kind status retryAfterSeconds")
       outcome = .failure(try ChajaSession.Failure(details, of: failure))
     } else if members["items"] != nil {
       outcome = .answer(try Answer(members, of: value))
@@ -133,8 +131,8 @@ extension ReplayScript.ScriptedAnswer {
 
 extension ReplayScript.ScriptedEnrichment {
   fileprivate init(_ value: PlacedValue) throws(SessionJSONError) {
-    let members = try value.members(["item", "after", "fails"])
-    guard let item = members["item"] else { throw value.error("has no “item”") }
+    let members = try value.members("item after fails")
+    let item = try members.required("item")
     self.item = try ItemID(item)
     after = try members["after"]?.integer(SessionTime.range) ?? 0
     fails = try members["fails"]?.flag() ?? false

@@ -7,27 +7,27 @@ import ChajaJSON
 /// Turns the engine's hits into records with highlights, reusing its memory from hit to hit.
 struct HitReader {
   private let snapshot: Snapshot
-  private let settings: IndexSettings
+  private let displayed: [[UInt8]]?
   private let fieldNames: [[UInt8]]
   private var highlighter = Highlighter()
   private var document = JSONDocument()
 
-  init(snapshot: Snapshot, settings: IndexSettings) {
+  init(snapshot: Snapshot, displayed: [[UInt8]]?) {
     self.snapshot = snapshot
-    self.settings = settings
+    self.displayed = displayed
     fieldNames = snapshot.fields.map { $0.name }
   }
 
   mutating func read(_ hit: Hit) -> Answer.Hit {
     let stored = snapshot.stored(hit)
     let fields = highlighter.matchedFields(of: hit)
-    let needsDocument = !fields.isEmpty || settings.displayedBytes != nil
+    let needsDocument = !fields.isEmpty || displayed != nil
     // A record in an index has been read as JSON before; one that can't be read now has nothing to highlight.
     let isRead = needsDocument && (try? document.read(stored)) != nil
     var highlights: [Answer.FieldHighlight] = []
     for field in isRead ? fields : [] { append(field, of: hit, to: &highlights) }
     var record = stored
-    if isRead, let displayed = settings.displayedBytes { record = document.showing(displayed) }
+    if isRead, let displayed { record = document.showing(displayed) }
     return Answer.Hit(
       id: hit.id,
       match: hit.match,
@@ -43,7 +43,7 @@ struct HitReader {
     to highlights: inout [Answer.FieldHighlight]
   ) {
     let name = fieldNames[field]
-    if let displayed = settings.displayedBytes, !IndexSettings.matches(name, displayed) { return }
+    if let displayed, !IndexSettings.matches(name, displayed) { return }
     for (value, text) in document.searchableTexts(at: name).enumerated() {
       // A fraction may be written in many ways, so places in it mean nothing to who reads the number.
       if text.isFraction { continue }

@@ -148,7 +148,7 @@ public struct RecordIndex: Sendable {
     } catch {
       throw QueryError(error)
     }
-    var reader = HitReader(snapshot: snapshot, settings: settings)
+    var reader = HitReader(snapshot: snapshot, displayed: settings.displayedBytes)
     var hits: [Answer.Hit] = []
     hits.reserveCapacity(result.hits.count)
     for hit in result.hits { hits.append(reader.read(hit)) }

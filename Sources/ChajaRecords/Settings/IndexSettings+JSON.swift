@@ -6,21 +6,24 @@ import ChajaJSON
 
 extension IndexSettings {
   /// The keys of the settings object, Chaja's own last.
-  public static var keys: [String] { keyNames.map { $0.description } }
+  public static var keys: [String] { keyNames.words.strings }
 
-  private static let keyNames: [StaticString] = [
-    "searchableAttributes", "filterableAttributes", "sortableAttributes", "displayedAttributes",
-    "rankingRules", "stopWords", "synonyms", "distinctAttribute", "typoTolerance", "faceting",
-    "pagination", "digitsAttributes", "primaryKey", "rank", "startFactor",
-  ]
+  private static let keyNames: StaticString = """
+    searchableAttributes filterableAttributes sortableAttributes displayedAttributes rankingRules \
+    stopWords synonyms distinctAttribute typoTolerance faceting pagination digitsAttributes \
+    primaryKey rank startFactor
+    """
 
-  /// Settings that Chaja has no use for, with the values that ask for nothing.
-  private static let inertKeys: [(name: StaticString, value: StaticString?)] = [
-    ("chat", nil), ("dictionary", "[]"), ("embedders", "{}"), ("facetSearch", "true"),
-    ("localizedAttributes", "[]"), ("nonSeparatorTokens", "[]"),
-    ("prefixSearch", "\"indexingTime\""),
-    ("proximityPrecision", "\"byWord\""), ("searchCutoffMs", nil), ("separatorTokens", "[]"),
-  ]
+  /// Settings that Chaja has no use for.
+  private static let inertNames: StaticString = """
+    chat dictionary embedders facetSearch localizedAttributes nonSeparatorTokens prefixSearch \
+    proximityPrecision searchCutoffMs separatorTokens
+    """
+
+  /// The values of each that ask for nothing.
+  private static let inertValues: StaticString = """
+    null [] {} true [] [] "indexingTime" "byWord" null []
+    """
 
   /// Reads a settings object over these settings: what it does not name stays as it is, `null` is the default again.
   ///
@@ -71,7 +74,7 @@ extension IndexSettings {
       if value.isNull { maximumTotalHits = nil }
       for value in try value.members() {
         guard "maxTotalHits" ~= value.memberName else {
-          throw value.unknownKey(among: ["maxTotalHits"])
+          throw value.unknownKey(among: "maxTotalHits")
         }
         maximumTotalHits = try value.count()
       }
@@ -130,7 +133,7 @@ extension IndexSettings {
           default: throw order.error(.outOfRange, "“alpha” or “count”")
           }
         }
-      default: throw value.unknownKey(among: ["maxValuesPerFacet", "sortFacetValuesBy"])
+      default: throw value.unknownKey(among: "maxValuesPerFacet sortFacetValuesBy")
       }
     }
   }
@@ -170,11 +173,10 @@ extension IndexSettings {
   }
 
   private static func checkInert(_ value: SettingsReader) throws(SettingsError) {
-    let name = value.memberName
-    guard let inert = inertKeys.first(where: { $0.name.equals(name) }) else {
-      throw value.unknownKey(among: keyNames + inertKeys.map { $0.name })
+    guard let place = inertNames.words.firstIndex(of: value.memberName) else {
+      throw value.unknownKey(among: keyNames.words + inertNames.words)
     }
-    guard value.isNull || inert.value?.equals(value.compact) == true else {
+    guard value.isNull || inertValues.words[place] == value.compact else {
       throw value.error(.unsupported, "Chaja has no such setting; leave it out")
     }
   }
@@ -191,7 +193,7 @@ extension TypoRules {
           switch size.memberName {
           case "oneTypo": oneFrom = try size.count() ?? 4
           case "twoTypos": twoFrom = try size.count() ?? 8
-          default: throw size.unknownKey(among: ["oneTypo", "twoTypos"])
+          default: throw size.unknownKey(among: "oneTypo twoTypos")
           }
         }
         guard oneFrom <= twoFrom else {
@@ -205,9 +207,9 @@ extension TypoRules {
           throw value.error(.unsupported, "words with digits are always found as typed; use true")
         }
       default:
-        throw value.unknownKey(among: [
-          "enabled", "minWordSizeForTypos", "disableOnWords", "disableOnAttributes",
-        ])
+        throw value.unknownKey(
+          among: "enabled minWordSizeForTypos disableOnWords disableOnAttributes"
+        )
       }
     }
   }

@@ -7,19 +7,19 @@ import ChajaJSON
 // their usual order, and at most one rule of the user's own (`popularity:desc`) behind them, which is the rank.
 
 enum RankingRules {
-  private static let order: [StaticString] = [
-    "words", "typo", "proximity", "attribute", "attributeRank", "sort", "wordPosition",
-    "exactness",
-  ]
+  private static let order: StaticString = """
+    words typo proximity attribute attributeRank sort wordPosition exactness
+    """
 
   /// The rank that a list of rules asks for.
   static func rank(of value: SettingsReader) throws(SettingsError) -> RankDeclaration? {
     if value.isNull { return nil }
+    let order = order.words
     var rank: RankDeclaration?
     var last = -1
     for element in try value.elements() {
       let rule = try element.name()
-      if let place = order.firstIndex(where: { $0.equals(rule) }) {
+      if let place = order.firstIndex(of: rule) {
         guard place > last, rank == nil else {
           throw element.error(
             .unsupported,

@@ -154,10 +154,13 @@ struct SettingsReader {
     error(.wrongType, "\(expected), not \(Self.typeName(document, node))")
   }
 
-  /// Complains about a name that is none of those known, with the one that is spelled most like it.
+  /// Complains about a name that is none of those known, which blanks stand between, with the one that is spelled most like it.
+  func unknownKey(among known: StaticString) -> SettingsError { unknownKey(among: known.words) }
+
+  /// Complains about a name that is none of those known.
   @inline(never)
-  func unknownKey(among known: [StaticString]) -> SettingsError {
-    let nearest = Spelling.nearest(to: memberName, among: known.map { $0.bytes })
+  func unknownKey(among known: [[UInt8]]) -> SettingsError {
+    let nearest = Spelling.nearest(to: memberName, among: known)
     let prefix = key.dropLast(memberName.count)
     return SettingsError(.unknownKey, of: key, nearest.map { prefix + $0 } ?? [])
   }

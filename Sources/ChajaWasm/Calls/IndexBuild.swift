@@ -100,13 +100,10 @@ private struct Options {
 
   init(_ json: [UInt8]) throws(SessionJSONError) {
     let value = try PlacedValue(json, subject: "the options")
-    let members = try value.members(["format", "settings", "name", "skipInvalid"])
-    guard let given = members["format"] else { throw value.complaint("has no “format”") }
+    let members = try value.members("format settings name skipInvalid")
+    let given = try members.required("format")
     let formats = [RecordFormat.ndjson, .json, .csv, .tsv]
-    let place = try given.word(
-      of: ["ndjson", "json", "csv", "tsv"],
-      "should be ndjson, json, csv or tsv"
-    )
+    let place = try given.word(of: "ndjson json csv tsv")
     format = formats[place]
     if let given = members["settings"], !given.isNull { settings = given.json }
     if let given = members["name"] { name = String(decoding: try given.name(), as: UTF8.self) }

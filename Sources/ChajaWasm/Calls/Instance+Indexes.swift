@@ -104,7 +104,7 @@ extension Instance {
     writer.member("index", Int(handle))
     writer.member("count", records.recordCount)
     writer.member("bytes", records.byteCount)
-    writer.member("fields", records.fields.map { $0.nameBytes })
+    writer.member("fields", records.snapshot.fields.map { $0.name })
     writer.name("settings")
     writer.raw(records.settings.json)
     return writer

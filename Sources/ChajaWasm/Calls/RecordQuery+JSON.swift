@@ -40,9 +40,7 @@ private struct SearchCall {
 
   init(_ json: [UInt8]) throws(SessionJSONError) {
     let value = try PlacedValue(json, subject: "the search")
-    let members = try value.members([
-      "q", "limit", "offset", "filter", "sort", "facets", "matching", "distinct", "fields",
-    ])
+    let members = try value.members("q limit offset filter sort facets matching distinct fields")
     if let value = members.given("q") { query.text = try value.text() }
     if let value = members.given("limit") { query.limit = try value.integer(0...1_000_000_000) }
     if let value = members.given("offset") { query.offset = try value.integer(0...1_000_000_000) }
@@ -52,7 +50,7 @@ private struct SearchCall {
     query.fieldBytes = try members.given("fields")?.names()
     query.distinctBytes = try members.given("distinct")?.name()
     if let value = members.given("matching") {
-      switch try value.word(of: ["all", "any", "last"], "should be all, any or last") {
+      switch try value.word(of: "all any last") {
       case 0: query.matching = .all
       case 1: query.matching = .any
       default: query.matching = .last
