@@ -38,7 +38,7 @@ struct KeystrokeLatency {
     var typing = Typing(index: index, options: options)
     typing.warmUp(with: sessions.suffix(25))
     typing.type(sessions, for: .seconds(options.budget))
-    typing.report(slowest: options.slowest)
+    typing.report()
     print(
       "memory     \(Int(Machine.peakMemory())) MiB at most\(isBuilt ? ", the corpus included" : "")"
     )

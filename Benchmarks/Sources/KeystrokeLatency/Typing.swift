@@ -130,10 +130,10 @@ struct Typing {
   }
 
   private mutating func keep(_ keystroke: Keystroke) {
-    guard slowest.count < 100 || keystroke.nanoseconds > slowest[99].nanoseconds else { return }
     let place = slowest.firstIndex { $0.nanoseconds < keystroke.nanoseconds } ?? slowest.count
+    guard place < options.slowest else { return }
     slowest.insert(keystroke, at: place)
-    if slowest.count > 100 { slowest.removeLast() }
+    if slowest.count > options.slowest { slowest.removeLast() }
   }
 
   /// The kind of session that a category belongs to.
@@ -148,7 +148,7 @@ struct Typing {
 
 extension Typing {
   /// Prints the tables.
-  func report(slowest count: Int) {
+  func report() {
     print("")
     print(Typing.line("typed", ["keystrokes", "p50 us", "p95 us", "p99 us", "max us", "< 2 ms"]))
     for (category, times) in byCategory.sorted(by: { $0.key < $1.key }) {
@@ -175,7 +175,7 @@ extension Typing {
       print(Typing.line(category, [String(finding.sessions)] + cells.map { Typing.decimal($0, 3) }))
     }
     print("")
-    for keystroke in slowest.prefix(count) {
+    for keystroke in slowest {
       let text = String(decoding: keystroke.text, as: UTF8.self)
       print(
         "slowest    \(keystroke.nanoseconds / 1_000) us  \(keystroke.category)  \"\(text)\"  "

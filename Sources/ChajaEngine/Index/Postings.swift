@@ -37,7 +37,8 @@ package final class Postings: Sendable {
   private let documents: NarrowIntegers
   /// The number of documents in all lists.
   private let total: Int
-  private let lastDocument: UInt32
+  /// No document of the lists is greater.
+  let lastDocument: UInt32
   private let minima: ByteView
   /// Where each level of a tree begins, lowest level first; the same for both trees but for `treeSize`.
   private let levels: InlineArray<8, Int>

@@ -36,26 +36,22 @@ struct DocumentBatch {
   /// Keeps the documents that pass a test, or in which a chain may begin that `runs`.
   mutating func filter(_ test: TermTest, _ index: Index, runs: (Int) -> Bool) {
     let forward = index.forward
-    var starts = InlineArray<32, Int32>(repeating: 0)
-    var ends = InlineArray<32, Int32>(repeating: 0)
-    for place in 0..<count {
-      let entries = forward.range(document: Int(documents[place]))
-      starts[place] = Int32(truncatingIfNeeded: entries.lowerBound)
-      ends[place] = Int32(truncatingIfNeeded: entries.upperBound)
-    }
+    let entries = BatchEntries(self, forward)
     var kept = 0
     for place in 0..<count {
       var holds = false
       var mayRun = false
-      var entry = starts[place]
-      while entry < ends[place] {
-        let term = forward.entry(Int(entry)).term
-        if test.holds(term) {
+      var entry = entries.starts[place]
+      let end = entries.ends[place]
+      var word = entries.firsts[place]
+      while entry < end {
+        if test.holds(word.term) {
           holds = true
           break
         }
-        if test.mayChain(term) { mayRun = true }
+        if test.mayChain(word.term) { mayRun = true }
         entry &+= 1
+        if entry < end { word = forward.entry(Int(entry)) }
       }
       let document = documents[place]
       guard holds || mayRun && runs(Int(document)) else { continue }
@@ -66,25 +62,41 @@ struct DocumentBatch {
   }
 }
 
+/// Where the entries of a batch's documents lie, and the first of each.
+///
+/// All places are read before any entry, and all first entries before any is looked at, so that the memory is waited for
+/// together.
+private struct BatchEntries {
+  var starts = InlineArray<32, Int32>(repeating: 0)
+  var ends = InlineArray<32, Int32>(repeating: 0)
+  var firsts = InlineArray<32, ForwardEntry>(repeating: ForwardEntry(rawValue: 0))
+
+  @inline(__always)
+  init(_ batch: DocumentBatch, _ forward: Forward) {
+    for place in 0..<batch.count {
+      let entries = forward.range(document: batch[place])
+      starts[place] = Int32(truncatingIfNeeded: entries.lowerBound)
+      ends[place] = Int32(truncatingIfNeeded: entries.upperBound)
+    }
+    for place in 0..<batch.count where starts[place] < ends[place] {
+      firsts[place] = forward.entry(Int(starts[place]))
+    }
+  }
+}
+
 extension DocumentBatch {
   /// Keeps the documents in which a pair of words may stand.
   mutating func filter(_ pair: WordPair, _ index: Index) {
     let forward = index.forward
-    var starts = InlineArray<32, Int32>(repeating: 0)
-    var ends = InlineArray<32, Int32>(repeating: 0)
-    for place in 0..<count {
-      let entries = forward.range(document: self[place])
-      starts[place] = Int32(truncatingIfNeeded: entries.lowerBound)
-      ends[place] = Int32(truncatingIfNeeded: entries.upperBound)
-    }
+    let entries = BatchEntries(self, forward)
     var place = 0
     filter { _ in
-      var entry = starts[place]
-      let end = ends[place]
+      var entry = entries.starts[place]
+      let end = entries.ends[place]
+      var word = entries.firsts[place]
       place += 1
       var isBegun = false
       while entry < end {
-        let word = forward.entry(Int(entry))
         let term = pair.isSpelled ? index.initials.spelling(of: word.term) : word.term
         if !word.isEdge {
           if isBegun, !word.startsValue, pair.mayEnd(with: term) { return true }
@@ -92,6 +104,7 @@ extension DocumentBatch {
         }
         if term == pair.first { isBegun = true }
         entry &+= 1
+        if entry < end { word = forward.entry(Int(entry)) }
       }
       return false
     }

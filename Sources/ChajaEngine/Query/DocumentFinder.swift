@@ -74,12 +74,12 @@ struct DocumentFinder {
   /// The documents that hold a slot, up to a stage.
   mutating func documents(_ slot: Int, _ stage: Stage) -> DocumentSet {
     if let set = slots[slot].sets.found[stage.rawValue] { return set }
-    collect(slot, stage)
-    var set = DocumentSet(count: index.recordCount)
-    if let before = Stage(rawValue: stage.rawValue - 1) { set = documents(slot, before) }
-    insert(slots[slot].text[stage], .text, into: &set)
-    insert(slots[slot].digits[stage], .digits, into: &set)
-    for found in chained(slot, stage) { set.insert(ChainDocuments.Found(rawValue: found).document) }
+    var set = words(slot, stage)
+    for earlier in Stage.allCases where stage.includes(earlier) {
+      for found in chained(slot, earlier) {
+        set.insert(ChainDocuments.Found(rawValue: found).document)
+      }
+    }
     slots[slot].sets.found.note(set, stage.rawValue)
     return set
   }
@@ -150,19 +150,21 @@ struct DocumentFinder {
   /// The documents that hold a slot in a stage by its terms.
   private mutating func words(_ slot: Int, _ stage: Stage) -> DocumentSet {
     if let set = slots[slot].sets.words[stage.rawValue] { return set }
-    collect(slot, stage)
-    var set: DocumentSet
-    switch stage {
-    case .starts: set = DocumentSet(count: index.recordCount)
-    case .inside, .initials: set = words(slot, .starts)
-    case .initialsInside:
-      set = words(slot, .initials)
-      set.formUnion(words(slot, .inside))
-    case .readings: set = words(slot, .initialsInside)
-    case .edited: set = words(slot, .readings)
+    // What is known of the last stage is gone on from.
+    var last: Stage?
+    var known: DocumentSet?
+    for earlier in Stage.allCases where stage.includes(earlier) {
+      guard let set = slots[slot].sets.words[earlier.rawValue] else { continue }
+      (last, known) = (earlier, set)
     }
-    insert(slots[slot].text[stage], .text, into: &set)
-    insert(slots[slot].digits[stage], .digits, into: &set)
+    var set = known ?? DocumentSet(count: index.recordCount)
+    known = nil
+    for earlier in Stage.allCases
+    where stage.includes(earlier) && !(last?.includes(earlier) ?? false) {
+      collect(slot, earlier)
+      insert(slots[slot].text[earlier], .text, into: &set)
+      insert(slots[slot].digits[earlier], .digits, into: &set)
+    }
     slots[slot].sets.words.note(set, stage.rawValue)
     return set
   }
@@ -246,13 +248,5 @@ struct DocumentFinder {
     }
     slots[slot].sets.wholeCandidates.note(set, stage.rawValue)
     return set
-  }
-}
-
-extension DocumentSet {
-  /// Adds the documents of a run of postings.
-  @inline(never)
-  mutating func insert(_ run: Range<Int>, of postings: Postings) {
-    for place in run { insert(Int(postings.document(place))) }
   }
 }

@@ -4,7 +4,8 @@
 /// The documents of several lists as one, ascending, so best first; a document may come more than once.
 ///
 /// Few documents are sorted, many that are all needed go through a set, and of many of which the first will do only those
-/// are looked for. Sets are met 64 words at a time, when the reading comes to these.
+/// are looked for. Sets are met 64 words at a time, when the reading comes to these, and of these only the ones that are
+/// zero in none.
 package struct DocumentMerge {
   /// Which lists of a term are read.
   enum Part {
@@ -46,9 +47,11 @@ package struct DocumentMerge {
   private var sets: [DocumentSet] = []
   /// The documents that all of these hold are left out.
   private var excluded: [DocumentSet] = []
-  /// What is left of the words of the sets up to `blockEnd`, 64 at a time.
+  /// The group of 64 words at which they are met.
+  private var group = -1
+  /// Which words of the group are still to be read, and what is left of them.
+  private var mask: UInt64 = 0
   private var block = InlineArray<64, UInt64>(repeating: 0)
-  private var blockEnd = 0
   private var streams: [DocumentStream] = []
 
   /// The number of all documents, those met several times included; of starts about that.
@@ -172,26 +175,34 @@ package struct DocumentMerge {
     return Int(best)
   }
 
-  /// The next document that all sets hold; they are met block by block, as a full page may end the reading.
+  /// The next document that all sets hold; they are met group by group, as a full page may end the reading.
   private mutating func nextOfSets() -> Int? {
     while true {
-      if place == blockEnd {
-        guard place < sets[0].words.count else { return nil }
-        block = InlineArray<64, UInt64>(repeating: .max)
-        for set in sets { set.meet(from: place, in: &block) }
-        if !excluded.isEmpty {
-          var others = InlineArray<64, UInt64>(repeating: .max)
-          for set in excluded { set.meet(from: place, in: &others) }
-          for number in 0..<64 { block[number] &= ~others[number] }
-        }
-        blockEnd = place + 64
+      while mask == 0 {
+        group += 1
+        guard group < sets[0].groupCount else { return nil }
+        meet()
       }
-      let word = block[place & 63]
+      let place = mask.trailingZeroBitCount
+      let word = block[place]
       if word != 0 {
-        block[place & 63] = word & (word - 1)
-        return place << 6 + word.trailingZeroBitCount
+        block[place] = word & (word - 1)
+        return group << 12 + place << 6 + word.trailingZeroBitCount
       }
-      place += 1
+      mask &= mask - 1
     }
+  }
+
+  /// Meets the words of a group.
+  private mutating func meet() {
+    mask = .max
+    for number in sets.indices { mask &= sets[number][group: group] }
+    guard mask != 0 else { return }
+    block = InlineArray<64, UInt64>(repeating: .max)
+    for number in sets.indices { sets[number].meet(group, mask, in: &block) }
+    guard !excluded.isEmpty else { return }
+    var others = InlineArray<64, UInt64>(repeating: .max)
+    for number in excluded.indices { excluded[number].meet(group, mask, in: &others) }
+    for place in 0..<64 { block[place] &= ~others[place] }
   }
 }

@@ -3,26 +3,36 @@
 
 /// A set of document numbers below a fixed count, one bit each.
 ///
+/// One bit more for each 64 of them says whether any of these may be set, so that what goes through a set takes as long as
+/// the set has members, and not as long as there are documents.
+///
 /// Sets that meet in one operation have the same count. Bits at and above `universe` are always
 /// zero, so counting and comparing need no masks.
-package struct DocumentSet: Sendable, Equatable {
+package struct DocumentSet: Sendable {
   /// The number of documents there are; members are `0..<universe`.
   package let universe: Int
-  /// The bits, 64 documents a word, the lowest first.
-  package private(set) var words: [UInt64]
+  /// How many groups of 64 words there are.
+  let groupCount: Int
+  /// The bits, 64 documents a word, the lowest first; and behind them a bit for each word, which is not set only where the
+  /// word is zero.
+  private var bits: [UInt64]
 
   /// Makes the empty set over `count` documents.
   package init(count: Int) {
     precondition(count >= 0, "a document count is not negative")
     universe = count
-    words = [UInt64](repeating: 0, count: (count + 63) >> 6)
+    groupCount = (count + 4_095) >> 12
+    bits = [UInt64](repeating: 0, count: groupCount * 65)
   }
 
   /// Makes the set of stored bits, which has none at or above `count`.
   init(words: [UInt64], count: Int) {
     precondition(words.count == (count + 63) >> 6, "one word for every 64 documents")
-    universe = count
-    self.words = words
+    self.init(count: count)
+    for (place, word) in words.enumerated() where word != 0 {
+      bits[place] = word
+      note(place)
+    }
   }
 
   /// Makes the set of all `count` documents.
@@ -31,31 +41,63 @@ package struct DocumentSet: Sendable, Equatable {
     insert(contentsOf: 0..<count)
   }
 
+  /// The bits, 64 documents a word, the lowest first.
+  package var words: [UInt64] { [UInt64](bits[..<((universe + 63) >> 6)]) }
+
   /// Whether two sets are known to be equal without looking at their members, as copies of one set are.
   func isCopy(of other: DocumentSet) -> Bool {
     universe == other.universe
-      && words.withUnsafeBufferPointer { words in
-        other.words.withUnsafeBufferPointer { $0.baseAddress == words.baseAddress }
+      && bits.withUnsafeBufferPointer { bits in
+        other.bits.withUnsafeBufferPointer { $0.baseAddress == bits.baseAddress }
       }
   }
 
   /// Whether a document below `universe` is a member.
   @inline(__always)
   package func contains(_ document: Int) -> Bool {
-    words[document >> 6] & (1 << UInt64(document & 63)) != 0
+    bits[document >> 6] & (1 << UInt64(document & 63)) != 0
   }
 
   /// Makes a document below `universe` a member.
   @inline(__always)
   package mutating func insert(_ document: Int) {
     assert(document >= 0 && document < universe)
-    words[document >> 6] |= 1 << UInt64(document & 63)
+    bits[document >> 6] |= 1 << UInt64(document & 63)
+    note(document >> 6)
+  }
+
+  /// Notes that a word may have bits.
+  @inline(__always)
+  private mutating func note(_ place: Int) {
+    bits[groupCount << 6 + place >> 6] |= 1 << UInt64(place & 63)
+  }
+
+  /// Which words of a group may have bits.
+  @inline(__always)
+  private(set) subscript(group group: Int) -> UInt64 {
+    get { bits[groupCount << 6 + group] }
+    set { bits[groupCount << 6 + group] = newValue }
   }
 
   /// Makes a document below `universe` no member.
   @inline(__always)
   package mutating func remove(_ document: Int) {
-    words[document >> 6] &= ~(1 << UInt64(document & 63))
+    bits[document >> 6] &= ~(1 << UInt64(document & 63))
+  }
+
+  /// Adds the documents of a run of postings of an index with `universe` documents.
+  @inline(never)
+  mutating func insert(_ run: Range<Int>, of postings: Postings) {
+    guard !run.isEmpty else { return }
+    precondition(Int(postings.lastDocument) < universe, "postings of other documents")
+    let groups = groupCount << 6
+    bits.withUnsafeMutableBufferPointer { bits in
+      for place in run {
+        let document = Int(postings.document(place))
+        bits[document >> 6] |= 1 &<< UInt64(truncatingIfNeeded: document & 63)
+        bits[groups + document >> 12] |= 1 &<< UInt64(truncatingIfNeeded: document >> 6 & 63)
+      }
+    }
   }
 
   /// Inserts a run of documents, whole words at a time.
@@ -64,93 +106,95 @@ package struct DocumentSet: Sendable, Equatable {
     precondition(range.lowerBound >= 0 && range.upperBound <= universe, "documents out of range")
     let first = range.lowerBound >> 6
     let last = (range.upperBound - 1) >> 6
-    let head = UInt64.max << UInt64(range.lowerBound & 63)
-    let tail = UInt64.max >> UInt64(63 - (range.upperBound - 1) & 63)
-    if first == last {
-      words[first] |= head & tail
-      return
+    for place in first...last {
+      var word = UInt64.max
+      if place == first { word &= .max << UInt64(range.lowerBound & 63) }
+      if place == last { word &= .max >> UInt64(63 - (range.upperBound - 1) & 63) }
+      bits[place] |= word
+      note(place)
     }
-    words[first] |= head
-    for index in (first + 1)..<last { words[index] = .max }
-    words[last] |= tail
   }
 
   /// Adds the members of a set over the same documents.
   @inline(never)
   package mutating func formUnion(_ other: DocumentSet) {
     precondition(universe == other.universe, "sets over different documents")
-    for index in words.indices { words[index] |= other.words[index] }
+    for group in 0..<groupCount {
+      let mask = other[group: group]
+      self[group: group] |= mask
+      DocumentSet.forEachWord(of: group, mask) { bits[$0] |= other.bits[$0] }
+    }
   }
 
   /// Keeps what is also a member of a set over the same documents.
   @inline(never)
   package mutating func formIntersection(_ other: DocumentSet) {
     precondition(universe == other.universe, "sets over different documents")
-    for index in words.indices { words[index] &= other.words[index] }
+    for group in 0..<groupCount {
+      DocumentSet.forEachWord(of: group, self[group: group]) { bits[$0] &= other.bits[$0] }
+      self[group: group] &= other[group: group]
+    }
   }
 
-  /// Keeps of 64 words from one on the bits that are set here too; behind the last word none is.
-  func meet(from first: Int, in block: inout InlineArray<64, UInt64>) {
-    let count = min(words.count - first, 64)
-    for number in 0..<count { block[number] &= words[first &+ number] }
-    for number in count..<64 { block[number] = 0 }
+  /// Keeps of the words of a group the bits that are set here too; of those that a mask leaves out any may stay.
+  func meet(_ group: Int, _ mask: UInt64, in block: inout InlineArray<64, UInt64>) {
+    DocumentSet.forEachWord(of: group, mask) { block[$0 & 63] &= bits[$0] }
   }
 
   /// Takes away the members of a set over the same documents.
   @inline(never)
   package mutating func subtract(_ other: DocumentSet) {
     precondition(universe == other.universe, "sets over different documents")
-    for index in words.indices { words[index] &= ~other.words[index] }
-  }
-
-  /// Exchanges members and the rest.
-  package mutating func formComplement() {
-    for index in words.indices { words[index] = ~words[index] }
-    if universe & 63 != 0 {
-      words[words.count - 1] &= UInt64.max >> UInt64(64 - universe & 63)
+    for group in 0..<groupCount {
+      let mask = self[group: group] & other[group: group]
+      DocumentSet.forEachWord(of: group, mask) { bits[$0] &= ~other.bits[$0] }
     }
   }
 
   /// The set of all documents that are not members.
   package func complement() -> DocumentSet {
-    var result = self
-    result.formComplement()
+    var result = DocumentSet(allOf: universe)
+    result.subtract(self)
     return result
   }
 
   /// Makes the set empty; keeps its memory.
   package mutating func removeAll() {
-    for index in words.indices { words[index] = 0 }
+    for group in 0..<groupCount {
+      DocumentSet.forEachWord(of: group, self[group: group]) { bits[$0] = 0 }
+      self[group: group] = 0
+    }
   }
 
   /// The number of members.
-  ///
-  /// - Complexity: O(*universe* / 64)
   package var count: Int {
     var total = 0
-    for word in words { total &+= word.nonzeroBitCount }
+    for group in 0..<groupCount {
+      DocumentSet.forEachWord(of: group, self[group: group]) { total &+= bits[$0].nonzeroBitCount }
+    }
     return total
   }
 
   /// Whether there is no member.
-  package var isEmpty: Bool {
-    for word in words where word != 0 { return false }
-    return true
-  }
+  package var isEmpty: Bool { next(from: 0) == nil }
 
   /// The first member at or after `document`, or nil when there is none.
-  @inline(__always)
   package func next(from document: Int) -> Int? {
-    guard document < universe else { return nil }
-    let start = document < 0 ? 0 : document
-    var index = start >> 6
-    var word = words[index] & (UInt64.max << UInt64(start & 63))
-    while word == 0 {
-      index &+= 1
-      guard index < words.count else { return nil }
-      word = words[index]
+    let start = max(document, 0)
+    guard start < universe else { return nil }
+    var group = start >> 12
+    var mask = self[group: group] & .max << UInt64(start >> 6 & 63)
+    while true {
+      while mask == 0 {
+        group += 1
+        guard group < groupCount else { return nil }
+        mask = self[group: group]
+      }
+      let place = group << 6 + mask.trailingZeroBitCount
+      mask &= mask - 1
+      let word = bits[place] & (place == start >> 6 ? .max << UInt64(start & 63) : .max)
+      if word != 0 { return place << 6 + word.trailingZeroBitCount }
     }
-    return index << 6 &+ word.trailingZeroBitCount
   }
 
   /// Calls `body` with every member, ascending.
@@ -158,12 +202,38 @@ package struct DocumentSet: Sendable, Equatable {
   package func forEach<Failure: Error>(
     _ body: (Int) throws(Failure) -> Void
   ) throws(Failure) {
-    for index in 0..<words.count {
-      var word = words[index]
-      while word != 0 {
-        try body(index << 6 &+ word.trailingZeroBitCount)
-        word &= word &- 1
+    for group in 0..<groupCount {
+      var mask = self[group: group]
+      while mask != 0 {
+        let place = group << 6 &+ mask.trailingZeroBitCount
+        mask &= mask &- 1
+        var word = bits[place]
+        while word != 0 {
+          try body(place << 6 &+ word.trailingZeroBitCount)
+          word &= word &- 1
+        }
       }
     }
+  }
+
+  /// Calls `body` with the words of a group that a mask names, and where it names many with all.
+  @inline(__always)
+  private static func forEachWord(of group: Int, _ mask: UInt64, _ body: (Int) -> Void) {
+    if mask.nonzeroBitCount > 16 {
+      for place in (group << 6)..<(group << 6 &+ 64) { body(place) }
+      return
+    }
+    var left = mask
+    while left != 0 {
+      body(group << 6 &+ left.trailingZeroBitCount)
+      left &= left &- 1
+    }
+  }
+}
+
+extension DocumentSet: Equatable {
+  package static func == (left: DocumentSet, right: DocumentSet) -> Bool {
+    // Which words are not zero may be known more exactly of one.
+    left.universe == right.universe && left.words == right.words
   }
 }

@@ -65,7 +65,8 @@ extension Search {
         }
         if document == before { continue }
         before = document
-        if bound.excludes(document, ranking, top) {
+        // The others of a batch are read with the first one in any case.
+        if batch.count == 0, bound.excludes(document, ranking, top) {
           isOver = true
           break
         }

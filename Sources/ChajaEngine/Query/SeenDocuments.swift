@@ -30,11 +30,7 @@ struct SeenDocuments: Sendable {
   ///
   /// - Complexity: O(*n*) for *n* members.
   mutating func removeAll() {
-    if members.count > documents.universe / 64 {
-      documents.removeAll()
-    } else {
-      for document in members { documents.remove(Int(document)) }
-    }
+    documents.removeAll()
     members.removeAll(keepingCapacity: true)
   }
 }

@@ -124,7 +124,7 @@ extension Column {
     switch comparison {
     case .equal, .notEqual:
       insertEqual(to: value, into: &set)
-      if comparison == .notEqual { set.formComplement() }
+      if comparison == .notEqual { set = set.complement() }
       return
     case .less: (isBelow, isAbove) = (true, false)
     case .lessOrEqual: (isBelow, isAbove) = (true, true)
