@@ -396,28 +396,27 @@ def make():
                 "One less than the length of each run."),
     ])
 
-    gaps, counts, targets = "", "", ""
-    entries = pool = place = first = 0
-    for index, scalar in enumerate(scalars):
+    counts, targets = "", ""
+    entries = pool = 0
+    last = []
+    for scalar in scalars:
         if database.kind(scalar) != "folded":
             continue
         result = database.folded(scalar)
         entries += 1
         pool += 1 + len(result)
-        gaps += number_text(index - place)
         counts += number_text(16 + len(result))  # digits, for most
-        before = first
-        for each in result:
-            targets += signed_text(each - before)
+        before = 0
+        for place, each in enumerate(result):
+            targets += signed_text(each - (last[place] if place < len(last) else before))
             before = each
-        place, first = index + 1, result[0]
+        last = result
     if pool >= 1 << 16:
         fail(f"{pool} numbers are more than have a place of 16 bits")
-    foldings = source("FoldingData", "What each scalar folds to.", [
-        literal("gaps", gaps, "How many scalars lie before each one that folds and the one before."),
+    foldings = source("FoldingData", "What each scalar folds to that does.", [
         literal("counts", counts, "16 more than the number of scalars that each folds to."),
         literal("targets", targets,
-                "Those scalars, each less the one before; the first less the first of the last."),
+                "Those scalars, each less that in its place of the last ones, or else the one before."),
     ])
     stats = (
         f"{len(records)} records, {len(runs)} runs, {len(properties)} characters of Swift\n"

@@ -2,8 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// The values of every document in a column, by ordinal.
-///
-/// Small enough to be kept by each key of a sort.
 struct DocumentValues: Sendable {
   let documentCount: Int
   let numberCount: Int

@@ -21,34 +21,42 @@ package struct SortKey: Sendable, Equatable {
 /// smallest value counts when ascending, the largest when descending. Texts go by key, then by
 /// bytes, so that case decides last.
 package struct SortOrder: Sendable {
-  private let keys: [(values: DocumentValues, isDescending: Bool)]
+  private var columns: [Column] = []
+  private var isDescending: [Bool] = []
+
+  /// Makes the order of no keys, in which all documents are equal.
+  init() {}
 
   /// Makes the order of the keys; each names a column that there is.
   package init(_ keys: [SortKey], in columns: Columns) {
-    var sorted: [(values: DocumentValues, isDescending: Bool)] = []
-    for key in keys { sorted.add((columns[key.column].values, key.isDescending)) }
-    self.keys = sorted
+    for key in keys { add(columns[key.column], isDescending: key.isDescending) }
+  }
+
+  /// Adds a key that counts less than all others.
+  mutating func add(_ column: Column, isDescending: Bool) {
+    columns.add(column)
+    self.isDescending.add(isDescending)
   }
 
   /// Whether there is no key, so that all documents are equal.
-  package var isEmpty: Bool { keys.isEmpty }
+  package var isEmpty: Bool { columns.isEmpty }
 
   /// The number of keys.
-  package var count: Int { keys.count }
+  package var count: Int { columns.count }
 
   /// The rank of a document by one key: the smaller stands first; `UInt32.max` without a value.
   ///
   /// - Complexity: O(1); for a list when descending O(log *n*) in its length.
   @inline(__always)
   package func rank(of document: Int, by key: Int) -> UInt32 {
-    keys[key].isDescending
-      ? keys[key].values.descendingRank(of: document)
-      : keys[key].values.ascendingRank(of: document)
+    isDescending[key]
+      ? columns[key].values.descendingRank(of: document)
+      : columns[key].values.ascendingRank(of: document)
   }
 
   /// Less than, equal to or greater than zero as one document stands before, with or after another.
   package func compare(_ left: Int, _ right: Int) -> Int {
-    for key in keys.indices {
+    for key in columns.indices {
       let leftRank = rank(of: left, by: key)
       let rightRank = rank(of: right, by: key)
       if leftRank != rightRank { return leftRank < rightRank ? -1 : 1 }

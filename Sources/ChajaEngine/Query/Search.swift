@@ -39,13 +39,13 @@ struct Search {
     _ scratch: SegmentScratch
   ) -> Search {
     let index = segment.index
-    var sort: [SortKey] = []
+    var sort = SortOrder()
     for field in question.request.sort {
       // By a column that no document has all are equal.
       guard let column = index.columns.index(named: field.name) else { continue }
-      sort.add(SortKey(column: column, isDescending: field.isDescending))
+      sort.add(index.columns[column], isDescending: field.isDescending)
     }
-    let ranking = Ranking(index: index, sort: SortOrder(sort, in: index.columns))
+    let ranking = Ranking(index: index, sort: sort)
     let scope = scratch.takeScope(index, question)
     let (trail, firstPages) = scratch.takeTyped(segment.living)
     return Search(

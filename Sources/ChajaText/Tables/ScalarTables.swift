@@ -34,27 +34,26 @@ final class ScalarTables: Sendable {
     var blocks = [UInt16](repeating: 0, count: (count + 127) / 128)
     var places = [UInt16](repeating: 0, count: 128)
     var pool: [UInt32] = [0]
-    var gaps = TableReader(FoldingData.gaps)
     var counts = TableReader(FoldingData.counts)
     var targets = TableReader(FoldingData.targets)
-    var index = -1
-    var first: UInt32 = 0
-    while !gaps.isAtEnd {
-      index += gaps.number() + 1
+    // Where the last ones begin and end in the pool.
+    var last = 0..<0
+    for index in recordNumbers.indices where records[Int(recordNumbers[index])].kind == .folded {
       if blocks[index >> 7] == 0 {
         blocks[index >> 7] = UInt16(places.count)
         for _ in 0..<128 { places.append(0) }
       }
       places[Int(blocks[index >> 7]) + index & 127] = UInt16(pool.count)
       let count = max(counts.number() - 16, 0)
-      let start = pool.count + 1
       pool.append(UInt32(count))
-      var target = first
-      for _ in 0..<count {
-        target = targets.number(after: target)
-        pool.append(target)
+      let start = pool.count
+      var before: UInt32 = 0
+      for place in 0..<count {
+        if place < last.count { before = pool[last.lowerBound + place] }
+        before = targets.number(after: before)
+        pool.append(before)
       }
-      first = pool[start]
+      last = start..<pool.count
     }
     self.blocks = blocks
     self.places = places
