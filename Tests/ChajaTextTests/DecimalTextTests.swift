@@ -24,13 +24,15 @@ struct DecimalTextTests {
 
   @Test func `writes any number as the standard library does`() {
     var random = SeededGenerator(seed: 0xDEC_7E87)
-    for round in 0..<20_000 {
+    for round in 0..<30_000 {
       let value =
-        switch round % 4 {
+        switch round % 6 {
         case 0: Double(bitPattern: random.next())
         case 1: Double(Int64(bitPattern: random.next()) >> 8) / 8
         case 2: Double(sign: .plus, exponent: Int(random.next() % 2098) - 1074, significand: 1)
-        default: Double(random.next() % 100_000) / 1000 + 0.0005
+        case 3: Double(random.next() % 100_000) / 1000 + 0.0005
+        case 4: Double("\(random.next() % 2_000_000_000_000_000)e-\(random.next() % 40)") ?? 0
+        default: Double("\(random.next() % 1_000)e\(random.next() % 30)") ?? 0
         }
       guard value.isFinite, value != 0 else { continue }
       #expect(text(value) == value.description)

@@ -4,6 +4,7 @@
 // From a double to the fewest decimal digits that read back as it, and of those the nearest (Burger and Dybvig, "Printing
 // Floating-Point Numbers Quickly and Accurately", 1996). In whole numbers of any length: slower than with tables of powers of ten,
 // but these, and the texts of the standard library that would come with them, are a good part of the module for browsers.
+// Numbers of few digits, which most are, need none of it.
 
 extension [UInt8] {
   /// Appends the digits of a whole number.
@@ -24,7 +25,7 @@ extension [UInt8] {
   package mutating func append(decimal value: Double) {
     precondition(value.isFinite && value != 0, "no digits but of finite numbers other than 0")
     if value < 0 { append(0x2D) }
-    let (digits, power) = Self.shortest(value.magnitude)
+    let (digits, power) = Self.few(value.magnitude) ?? Self.shortest(value.magnitude)
     if power < -3 || value.magnitude > 0x1p53 {
       append(digits[0])
       if digits.count > 1 { append(0x2E) }
@@ -41,6 +42,28 @@ extension [UInt8] {
       if place == power { append(0x2E) }
       append(place >= 0 && place < digits.count ? digits[place] : 0x30)
     }
+  }
+
+  /// The same as `shortest(_:)` for numbers of up to 15 digits and 22 places; nil for others.
+  ///
+  /// Such digits and the power of ten are whole numbers that doubles hold exactly, so their quotient is the double that is
+  /// nearest to the decimal number; and no two decimal numbers of up to 15 digits have the same one.
+  private static func few(_ value: Double) -> (digits: [UInt8], power: Int)? {
+    var scale = 1.0
+    for places in 0...22 {
+      let scaled = value * scale
+      guard scaled < 1e15 else { return nil }
+      let whole = UInt64(scaled + 0.5)
+      if Double(whole) / scale == value {
+        var digits: [UInt8] = []
+        digits.append(decimal: whole)
+        let power = digits.count - places
+        while digits[digits.count - 1] == 0x30 { digits.removeLast() }
+        return (digits, power)
+      }
+      scale *= 10
+    }
+    return nil
   }
 
   /// The digits d, ASCII, and the power p of the number 0.ddd * 10^p.
