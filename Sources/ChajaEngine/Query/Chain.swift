@@ -63,7 +63,7 @@ final class Chain: Sendable {
 
   /// Makes the chain of a key whose words were looked up; nil when it can't run over two words.
   static func make(_ letters: ChainLetters, pattern: InitialsPattern?, byteCount: Int) -> Chain? {
-    guard !letters.nodes[0].edges.isEmpty else { return nil }
+    guard letters.runsOver else { return nil }
     var nodes = letters.nodes
     for start in stride(from: nodes.count - 2, through: 0, by: -1) where nodes[start].isReached {
       for edge in nodes[start].edges.indices.reversed()
@@ -72,7 +72,6 @@ final class Chain: Sendable {
       }
       nodes[start].isOpen = !nodes[start].edges.isEmpty || !nodes[start].finals.isEmpty
     }
-    if nodes[0].edges.isEmpty { return nil }
     return Chain(nodes: nodes, pattern: pattern, byteCount: byteCount)
   }
 

@@ -17,6 +17,15 @@ struct ChainLetters: Sendable {
     nodes.removeAll(keepingCapacity: true)
   }
 
+  /// Whether a word may begin with the end of the bytes where other words end before.
+  var runsOver: Bool {
+    for start in nodes.indices.dropFirst()
+    where nodes[start].isReached && !nodes[start].finals.isEmpty {
+      return true
+    }
+    return false
+  }
+
   /// The terms that begin with the bytes.
   func range(_ reading: Reading) -> TermSet.PrefixRange {
     TermSet.PrefixRange(
@@ -47,7 +56,7 @@ struct ChainLetters: Sendable {
       let end = Letters.end(of: offset, in: span)
       if offset > 0, !breaks.contains(offset) { endWords(at: offset, lexicon) }
       while nodes.count <= end { nodes.add(Chain.Node()) }
-      for start in 0...offset where nodes[start].isReached {
+      for start in 0...offset where nodes[start].isReached && !nodes[start].finals.isEmpty {
         var terms = nodes[start].finals
         for place in offset..<end where !terms.isEmpty {
           terms = lexicon.narrow(terms, depth: place - start, to: key[place])

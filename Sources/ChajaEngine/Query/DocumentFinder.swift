@@ -25,21 +25,29 @@ struct DocumentFinder {
     // Which of the earlier ones are in use here.
     var used: UInt64 = 0
     for number in plan.slots.indices {
+      let slot = plan.slots[number]
       var same = -1
       var other = -1
-      for place in earlier.indices where used & 1 << UInt64(place) == 0 {
-        guard earlier[place].slot.kind == plan.slots[number].kind else { continue }
-        // Of others the one that was typed last is the likeliest to be a start of this one.
-        other = place
-        if earlier[place].isOf(plan, number) { same = place }
+      // As a rule they stand where they stood.
+      let isThere = number < earlier.count && used & 1 << UInt64(number) == 0
+      if isThere, earlier[number].slot.kind == slot.kind { other = number }
+      if isThere, earlier[number].slot.isSame(as: slot) {
+        same = number
+      } else {
+        for place in earlier.indices where used & 1 << UInt64(place) == 0 {
+          let known = earlier[place].slot
+          if known.isSame(as: slot) { same = place }
+          // Of others the one that was typed last is the likeliest to be a start of this one.
+          if other != number, known.kind == slot.kind { other = place }
+        }
       }
       let place = same < 0 ? other : same
       guard place >= 0, isKnownUniquelyReferenced(&earlier[place]) else {
-        slots.add(SlotTerms(plan.slots[number]))
+        slots.add(SlotTerms(slot))
         continue
       }
       used |= 1 << UInt64(place)
-      if same < 0 { earlier[place].advance(to: plan.slots[number]) }
+      if same < 0 { earlier[place].advance(to: slot) }
       slots.add(earlier[place])
     }
   }

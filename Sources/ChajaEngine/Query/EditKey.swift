@@ -8,14 +8,16 @@ import ChajaText
 /// The distance is that of optimal string alignment, in which a swap of two neighbours is one error. A row of its table
 /// stands for the first letters of a word; only the five cells around the diagonal are kept, as the distance of two
 /// letter counts is a lower bound of their edits. A letter is a key of the keyboard or a scalar, whatever its bytes.
-struct EditKey: Sendable, Equatable {
+///
+/// An object, as it is passed on for each word that is compared.
+final class EditKey: Sendable {
   /// Longer keys are only looked for as they are.
   static let maximumLetters = 64
 
   /// The most errors there may be; a row holds as many cells on either side of the diagonal.
   static let maximumAllowance = 2
 
-  let letters: [UInt32]
+  let letterCount: Int
   /// The letters between others that stand for none, as rows read them.
   let padded: [UInt32]
   /// The first byte of each letter.
@@ -25,21 +27,22 @@ struct EditKey: Sendable, Equatable {
   /// Reads a key; nil when it may have no error.
   init?(_ bytes: [UInt8], allowance: Int) {
     guard allowance > 0, allowance <= EditKey.maximumAllowance else { return nil }
-    var letters: [UInt32] = []
+    var padded = [UInt32](repeating: 0, count: EditRow.paddingBefore)
+    padded.reserveCapacity(EditRow.paddingBefore + bytes.count + EditRow.paddingBehind)
     var heads: [UInt8] = []
+    heads.reserveCapacity(bytes.count)
     let span = bytes.span
     var offset = 0
     while offset < bytes.count {
       let end = Letters.end(of: offset, in: span)
-      letters.append(EditKey.letter(count: end - offset) { bytes[offset + $0] })
-      heads.append(bytes[offset])
+      padded.add(EditKey.letter(count: end - offset) { bytes[offset + $0] })
+      heads.add(bytes[offset])
       offset = end
     }
-    guard letters.count <= EditKey.maximumLetters else { return nil }
-    self.letters = letters
-    padded =
-      [UInt32](repeating: 0, count: EditRow.paddingBefore) + letters
-      + [UInt32](repeating: 0, count: EditRow.paddingBehind)
+    guard heads.count <= EditKey.maximumLetters else { return nil }
+    for _ in 0..<EditRow.paddingBehind { padded.add(0) }
+    letterCount = heads.count
+    self.padded = padded
     self.heads = heads
     self.allowance = allowance
   }
@@ -66,7 +69,7 @@ struct EditKey: Sendable, Equatable {
   /// - Complexity: O(*m*) for *m* letters of the key; most terms are done with after two or three letters.
   func match(_ term: UnsafeBufferPointer<UInt8>, reading: Reading) -> TermMatch {
     padded.withUnsafeBufferPointer { padded in
-      let keyCount = letters.count
+      let keyCount = letterCount
       var best = Best(edits: allowance + 1)
       var row = EditRow(start: keyCount, allowance: allowance)
       var above = EditRow(far: allowance)

@@ -23,7 +23,7 @@ struct EditTail {
   /// Looks up the longest part of a key that is rare enough; nil where there is none, and the walk has to find all.
   init?(_ key: EditKey, _ lexicon: Lexicon) {
     let allowance = key.allowance
-    let count = key.letters.count
+    let count = key.letterCount
     // More letters would spare the walk little, and fewer nothing.
     var start = min(count - EditTail.leastLetters, allowance + 4)
     while start >= allowance * 2 {

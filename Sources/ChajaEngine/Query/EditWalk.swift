@@ -70,7 +70,8 @@ package struct EditWalk {
   /// The walk from term to term.
   private struct Walk {
     let lexicon: Lexicon
-    let edits: EditKey
+    let heads: [UInt8]
+    let allowance: Int
     /// In how many of the first letters not all errors may be made.
     let spared: Int
     let padded: UnsafeBufferPointer<UInt32>
@@ -87,21 +88,22 @@ package struct EditWalk {
       reading: Reading
     ) {
       self.lexicon = lexicon
-      self.edits = edits
+      heads = edits.heads
+      allowance = edits.allowance
       self.spared = spared
       self.padded = padded
-      keyCount = edits.letters.count
+      keyCount = edits.letterCount
       self.reading = reading
-      path.reserveCapacity(keyCount + edits.allowance + 2)
-      let row = EditRow(start: keyCount, allowance: edits.allowance)
-      enter(bytes: 0, row: row, best: EditKey.Best(edits: edits.allowance + 1))
+      path.reserveCapacity(keyCount + allowance + 2)
+      let row = EditRow(start: keyCount, allowance: allowance)
+      enter(bytes: 0, row: row, best: EditKey.Best(edits: allowance + 1))
     }
 
     private mutating func enter(bytes: Int, row: EditRow, best: EditKey.Best) {
       let distance = row.distance(
         depth: path.count,
         keyCount: keyCount,
-        allowance: edits.allowance
+        allowance: allowance
       )
       var best = best
       best.note(distance, depth: path.count, bytes: bytes, keyCount: keyCount)
@@ -120,7 +122,6 @@ package struct EditWalk {
     ///
     /// - Returns: The next term that may be of use.
     private mutating func descend(to term: Int, into set: inout TermSet) -> Int {
-      let allowance = edits.allowance
       // Where the term parts from the one before is known without reading it.
       let parts = lexicon.branches.shared(term) == path[path.count - 1].bytes
       var head = parts ? lexicon.branches.head(term) : 0
@@ -166,7 +167,7 @@ package struct EditWalk {
           let heads = node.row.goingOn(
             above,
             depth: depth,
-            heads: edits.heads,
+            heads: self.heads,
             allowance: most,
             hasWide: most < allowance
           )

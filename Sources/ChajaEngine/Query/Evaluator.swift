@@ -41,6 +41,7 @@ struct Evaluator {
   private(set) var best: [UInt32] = []
   /// The number of words of each value of the document.
   private(set) var values: [(field: Int, value: Int, words: Int)] = []
+  private var places: [Place] = []
 
   init(_ scope: SearchScope) { self.scope = scope }
 
@@ -54,136 +55,137 @@ struct Evaluator {
   mutating func read(_ document: Int, slots: [SlotTerms], upTo last: Stage) {
     while occurrences.count < slots.count {
       occurrences.add([])
-      best.append(.max)
+      best.add(.max)
     }
     for slot in occurrences.indices where best[slot] != .max {
       occurrences[slot].removeAll(keepingCapacity: true)
       best[slot] = .max
     }
     values.removeAll(keepingCapacity: true)
+    places.removeAll(keepingCapacity: true)
     let index = scope.index
-    for field in scope.fields { read(document, field, slots, index, upTo: last) }
-  }
-
-  private mutating func read(
-    _ document: Int,
-    _ field: Int,
-    _ slots: [SlotTerms],
-    _ index: Index,
-    upTo last: Stage
-  ) {
-    let entries = index.forward.range(document: document, field: field)
-    guard !entries.isEmpty else { return }
-    let isDigits = index.schema.fields[field].kind == .digits
-    var place = Place(field: field)
-    for current in entries {
-      let entry = index.forward.entry(current)
-      if entry.isEdge, place.word >= 0 {
-        place.shift = max(place.length - index.words.length(of: entry.term), 0)
-      } else {
-        if entry.startsValue || place.word < 0 {
-          if place.word >= 0 { endValue(place) }
-          place.value += 1
-          place.word = -1
-        }
-        place.word += 1
-        place.shift = 0
-        // Only a term that begins at an edge needs the length of its word.
-        place.length = index.words.length(of: entry.term)
-      }
-      for slot in slots.indices {
-        let terms = slots[slot]
-        if terms.isEmpty(last) { continue }
-        let match = terms.match(entry.term, isDigits: isDigits, upTo: last, index)
-        if !match.isNone { add(match, entry, place, slot, field) }
-        guard !isDigits, terms.mayChain(entry.term, upTo: last, index) else { continue }
-        for chain in terms.chains where chain.stage <= last {
-          follow(chain.chain, chain.reading, index, from: current, entries, entry, place, slot)
-        }
-      }
+    let (forward, words) = (index.forward, index.words)
+    let isAllText = scope.isAllText
+    for field in scope.fields {
+      let isDigits = !isAllText && index.schema.fields[field].kind == .digits
+      readWords(forward.range(document: document, field: field), field, isDigits, forward, words)
     }
-    if place.word >= 0 { endValue(place) }
+    for slot in slots.indices {
+      let terms = slots[slot]
+      if terms.isEmpty(last) { continue }
+      // What an early stage finds is better than all of later ones, and most words are found at once.
+      match(terms, slot, index, upTo: .starts)
+      if best[slot] == .max, last > .starts { match(terms, slot, index, upTo: last) }
+    }
   }
 
-  /// Where the reading stands.
+  /// A word of the document, or the part of one from an edge on.
   private struct Place {
+    var entry: ForwardEntry
+    /// Where the entry lies, and where those of its field end.
+    var number: Int
+    var end: Int
     var field: Int
+    var isDigits: Bool
     var value = -1
     var word = -1
     var length = 0
     var shift = 0
   }
 
-  private mutating func endValue(_ place: Place) {
-    values.append((place.field, place.value, place.word + 1))
+  private mutating func readWords(
+    _ entries: Range<Int>,
+    _ field: Int,
+    _ isDigits: Bool,
+    _ forward: Forward,
+    _ words: Lexicon
+  ) {
+    guard !entries.isEmpty else { return }
+    var place = Place(
+      entry: forward.entry(entries.lowerBound),
+      number: 0,
+      end: entries.upperBound,
+      field: field,
+      isDigits: isDigits
+    )
+    for number in entries {
+      place.number = number
+      place.entry = forward.entry(number)
+      let length = words.length(of: place.entry.term)
+      if place.entry.isEdge, place.word >= 0 {
+        place.shift = max(place.length - length, 0)
+      } else {
+        if place.entry.startsValue || place.word < 0 {
+          if place.word >= 0 { values.add((field, place.value, place.word + 1)) }
+          place.value += 1
+          place.word = -1
+        }
+        place.word += 1
+        place.shift = 0
+        place.length = length
+      }
+      places.append(place)
+    }
+    values.add((field, place.value, place.word + 1))
   }
 
-  private mutating func add(
-    _ match: TermMatch,
-    _ entry: ForwardEntry,
-    _ place: Place,
-    _ slot: Int,
-    _ field: Int
-  ) {
-    if match.edits > 0, scope.exactFields[field] { return }
-    keep(
-      Occurrence(
-        match: match,
-        field: place.field,
-        value: place.value,
-        word: place.word,
-        wordEnd: place.word + 1,
-        shift: place.shift,
-        breakBefore: entry.breakBefore,
-        lastByteCount: 0,
-        isChain: false
-      ),
-      slot
-    )
+  /// Finds the places of one slot among the words.
+  private mutating func match(_ terms: SlotTerms, _ slot: Int, _ index: Index, upTo last: Stage) {
+    for place in places {
+      let term = place.entry.term
+      let match = terms.match(term, isDigits: place.isDigits, upTo: last, index)
+      if !match.isNone, match.edits == 0 || !scope.exactFields[place.field] {
+        keep(match, place, slot)
+      }
+      guard !place.isDigits, terms.mayChain(term, upTo: last, index) else { continue }
+      for chain in terms.chains where chain.stage <= last {
+        follow(chain.chain, chain.reading, index, place, slot)
+      }
+    }
   }
 
   private mutating func follow(
     _ chain: Chain,
     _ reading: Reading,
     _ index: Index,
-    from current: Int,
-    _ entries: Range<Int>,
-    _ entry: ForwardEntry,
     _ place: Place,
     _ slot: Int
   ) {
-    guard let found = chain.match(index, entries: entries, from: current) else { return }
-    let length = index.words.length(of: entry.term)
+    let entries = place.number..<place.end
+    guard let found = chain.match(index, entries: entries, from: place.number) else { return }
     let match = TermMatch(
       reading: reading,
       kind: found.isWhole ? .wholeWord : .prefix,
-      bytes: 0..<length
+      bytes: 0..<index.words.length(of: place.entry.term)
     )
-    keep(
-      Occurrence(
-        match: match,
-        field: place.field,
-        value: place.value,
-        word: place.word,
-        wordEnd: place.word + found.wordCount,
-        shift: place.shift,
-        breakBefore: entry.breakBefore,
-        lastByteCount: found.lastByteCount,
-        isChain: true
-      ),
-      slot
-    )
+    keep(match, place, slot, found)
   }
 
-  private mutating func keep(_ occurrence: Occurrence, _ slot: Int) {
-    let rank = occurrence.match.rank
+  private mutating func keep(
+    _ match: TermMatch,
+    _ place: Place,
+    _ slot: Int,
+    _ chain: Chain.Match? = nil
+  ) {
+    let rank = match.rank
     if rank > best[slot] { return }
     if rank < best[slot] {
       best[slot] = rank
       occurrences[slot].removeAll(keepingCapacity: true)
     }
-    if occurrences[slot].count < Evaluator.maximumOccurrences {
-      occurrences[slot].append(occurrence)
-    }
+    guard occurrences[slot].count < Evaluator.maximumOccurrences else { return }
+    occurrences[slot].add(
+      Occurrence(
+        match: match,
+        field: place.field,
+        value: place.value,
+        word: place.word,
+        wordEnd: place.word + (chain?.wordCount ?? 1),
+        shift: place.shift,
+        breakBefore: place.entry.breakBefore,
+        lastByteCount: chain?.lastByteCount ?? 0,
+        isChain: chain != nil
+      )
+    )
   }
 }

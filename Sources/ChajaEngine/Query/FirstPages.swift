@@ -7,7 +7,7 @@
 /// kilobytes as a rule.
 struct FirstPages: Sendable {
   private static let maximumPages = 128
-  private static let maximumHits = 32
+  fileprivate static let maximumHits = 32
   /// The most records that were ranked for a page.
   private static let maximumSeen = 96
 
@@ -19,23 +19,14 @@ struct FirstPages: Sendable {
 
   /// What a page is the answer to.
   struct Asked: Equatable {
-    /// Up to two keys of the word, and up to six bytes of what was typed for them.
-    private var letters: UInt64 = 0
+    /// What was typed, up to seven bytes, and how many.
+    private var letters: UInt64
     private let count: Int
 
-    /// Nil where the page is not one of these.
-    init?(_ question: Question, _ count: Int) {
-      guard question.plan.isPlain, question.plan.words.count == 1,
-        question.plan.words[0].keys.count <= 2, question.plan.words[0].source.count <= 6,
-        count <= FirstPages.maximumHits, question.plan.exclusions.isEmpty,
-        question.request.filter == nil, question.request.sort.isEmpty,
-        question.request.distinct == nil
-      else { return nil }
+    fileprivate init(_ query: [UInt8], _ count: Int) {
       self.count = count
-      var typed: UInt64 = 0
-      for byte in question.plan.words[0].keys { letters = letters << 8 | UInt64(byte) }
-      for byte in question.plan.words[0].source { typed = typed << 8 | UInt64(byte) }
-      letters = letters << 48 | typed
+      letters = UInt64(query.count)
+      for byte in query { letters = letters << 8 | UInt64(byte) }
     }
   }
 
@@ -51,9 +42,12 @@ struct FirstPages: Sendable {
     return nil
   }
 
-  /// Remembers a page.
-  mutating func note(_ asked: Asked, _ keys: [RankKey], seen: [UInt32]) {
-    guard seen.count <= FirstPages.maximumSeen else { return }
+  /// Remembers a page, if it is one of the first keys of a word.
+  mutating func note(_ asked: Asked, _ question: Question, _ keys: [RankKey], seen: [UInt32]) {
+    guard question.plan.isPlain, question.plan.words.count == 1,
+      question.plan.words[0].keys.count <= 2, question.plan.exclusions.isEmpty,
+      seen.count <= FirstPages.maximumSeen
+    else { return }
     let page = Page(asked: asked, keys: keys, seen: seen)
     if pages.count < FirstPages.maximumPages {
       pages.add(page)
@@ -61,5 +55,17 @@ struct FirstPages: Sendable {
       pages[oldest] = page
       oldest = (oldest + 1) % FirstPages.maximumPages
     }
+  }
+}
+
+extension SearchRequest {
+  /// What a page that is remembered is asked by; nil where it is none, whatever the words typed.
+  var firstPage: FirstPages.Asked? {
+    let (count, isTooLarge) = offset.addingReportingOverflow(limit)
+    guard query.count <= 7, !isTooLarge, count <= FirstPages.maximumHits, min(offset, limit) >= 0,
+      filter == nil, sort.isEmpty, distinct == nil, rules.stopWords.isEmpty,
+      rules.synonyms.isEmpty
+    else { return nil }
+    return FirstPages.Asked(query, count)
   }
 }

@@ -1,32 +1,32 @@
 // Chaja
 // SPDX-License-Identifier: Apache-2.0
 
+import ChajaText
+
 /// What the hits of one search share to find their matched places when those are asked for.
 ///
 /// A list that is only scrolled or counted never pays for places, and a page of ten costs nothing before it is drawn.
 final class HitMarking: Sendable {
-  private let question: Question
-  private let ranking: Ranking
-  private let scope: SearchScope
+  private let query: [UInt8]
+  private let matching: Matching
+  private let rules: QueryRules
+  fileprivate let scope: SearchScope
 
-  /// Keeps what a search knows.
-  init(_ question: Question, _ ranking: Ranking, _ scope: SearchScope) {
-    self.question = question
-    self.ranking = ranking
+  /// Keeps what was asked, and where.
+  init(_ query: [UInt8], _ matching: Matching, _ rules: QueryRules, _ scope: SearchScope) {
+    self.query = query
+    self.matching = matching
+    self.rules = rules
     self.scope = scope
   }
 
-  /// Looks up the words of the query in the index.
-  fileprivate func slots() -> [SlotTerms] {
-    question.plan.slots.map { slot in
-      let terms = SlotTerms(slot)
-      terms.prepare(.edited, scope.index, typos: scope.typos)
-      return terms
-    }
-  }
-
-  fileprivate func matcher() -> Matcher {
-    Matcher(question, ranking, Evaluator(scope))
+  /// What was asked, read anew.
+  fileprivate func question() -> Question {
+    var request = SearchRequest(query: query)
+    request.matching = matching
+    request.rules = rules
+    var folded = FoldedText(mapsSource: true)
+    return Question(request, &folded)
   }
 
   /// Keeps the bytes of the index, which views of them do not.
@@ -43,8 +43,15 @@ struct HitMarker {
 
   init(_ marking: HitMarking) {
     self.marking = marking
-    slots = marking.slots()
-    matcher = marking.matcher()
+    let scope = marking.scope
+    let question = marking.question()
+    slots = question.plan.slots.map { slot in
+      let terms = SlotTerms(slot)
+      terms.prepare(.edited, scope.index, typos: scope.typos)
+      return terms
+    }
+    let ranking = Ranking(index: scope.index, sort: SortOrder([], in: scope.index.columns))
+    matcher = Matcher(question, ranking, Evaluator(scope))
   }
 
   /// The matched places of a document, in any order; those of the last one are kept.

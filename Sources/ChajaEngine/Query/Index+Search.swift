@@ -15,8 +15,8 @@ extension Index {
     _ request: SearchRequest,
     scratch: inout SearchScratch
   ) throws(SearchError) -> SearchAnswer {
-    var search = try SnapshotSearch(Snapshot(self), request, &scratch)
-    return search.answer(&scratch)
+    if let answer = scratch.firstPage(of: self, request) { return answer }
+    return try Snapshot(self).search(request, scratch: &scratch)
   }
 }
 

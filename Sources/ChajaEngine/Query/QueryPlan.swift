@@ -4,7 +4,9 @@
 import ChajaText
 
 /// One thing to find in a record: a word of the query, or neighbouring words typed as one.
-struct Slot: Equatable {
+///
+/// An object, which serves the next queries too as long as they ask for the same.
+final class Slot: Sendable {
   enum Kind {
     /// A word, in every reading.
     case word
@@ -24,15 +26,53 @@ struct Slot: Equatable {
     case excluded
   }
 
-  var kind: Kind
-  var keys: [UInt8]
-  var source: [UInt8]
+  let kind: Kind
+  let keys: [UInt8]
+  /// The keys of a word on the other layout; empty where they make none there.
+  let layout: [UInt8]
   /// Where the letters begin, for initials.
-  var division: [Int] = []
+  let division: [Int]
   /// Where in the keys a break was typed, for a group of two or three words.
   ///
   /// A text that is broken just there is found better by words taken apart, so a group need not look for it.
-  var typedBreaks: [Int] = []
+  let typedBreaks: [Int]
+
+  init(
+    _ kind: Kind,
+    _ keys: [UInt8],
+    layout: [UInt8] = [],
+    division: [Int] = [],
+    typedBreaks: [Int] = []
+  ) {
+    self.kind = kind
+    self.keys = keys
+    self.layout = layout
+    self.division = division
+    self.typedBreaks = typedBreaks
+  }
+
+  /// Whether another one finds the same.
+  func isSame(as other: Slot) -> Bool {
+    self === other
+      || keys.count == other.keys.count && kind == other.kind && keys == other.keys
+        && division == other.division && typedBreaks == other.typedBreaks
+        && layout == other.layout
+  }
+
+  /// Whether it is the group of some words.
+  func isGroup(of words: ArraySlice<QueryWord>) -> Bool {
+    guard kind == .group else { return false }
+    var end = 0
+    for number in words.indices {
+      let start = end
+      end += words[number].keys.count
+      guard end <= keys.count, keys[start..<end].elementsEqual(words[number].keys) else {
+        return false
+      }
+      if start > 0, words.count <= 3, !typedBreaks.contains(start) { return false }
+    }
+    return end == keys.count && typedBreaks.count == (words.count > 3 ? 0 : words.count - 1)
+  }
 }
 
 /// One way to satisfy a query: slots that a record must hold.
@@ -80,6 +120,9 @@ package struct QueryPlan {
   /// Whether the query asks for nothing, so that all records are listed.
   var isBlank: Bool { alternatives.isEmpty }
 
+  /// The slots of the query before, while this one is read.
+  private var earlier: [Slot] = []
+
   /// How much there is to find and to try.
   package var size: (slots: Int, alternatives: Int, exclusions: Int) {
     (slots.count, alternatives.count, exclusions.count)
@@ -90,15 +133,18 @@ package struct QueryPlan {
     self.init(request.query, request.matching, request.rules, &folded)
   }
 
-  /// Reads what a request asks, with working memory that is kept.
+  /// Reads what a request asks, with working memory that is kept; what the query before has in common is taken from that.
   init(
     _ query: [UInt8],
     _ matching: Matching,
-    _ rules: QueryRules,
-    _ folded: inout FoldedText
+    _ rules: borrowing QueryRules,
+    _ folded: inout FoldedText,
+    after before: Question? = nil
   ) {
-    let reader = QueryReader(query, &folded)
+    let reader = QueryReader(query, &folded, after: before?.plan.words ?? [])
     words = reader.words
+    earlier = before?.plan.slots ?? []
+    defer { earlier = [] }
     for excluded in reader.exclusions { addExclusion(excluded) }
     guard !words.isEmpty else { return }
     switch matching {
@@ -124,7 +170,7 @@ package struct QueryPlan {
     for (index, word) in words.enumerated() {
       parts.add(
         Alternative.Part(
-          slot: slot(.excluded, word.keys),
+          slot: add(Slot(.excluded, word.keys)),
           breakBefore: word.breakBefore,
           mustFollow: index > 0
         )
@@ -165,23 +211,31 @@ package struct QueryPlan {
       for start in 0...(words.count - length) {
         let run = words[start..<start + length]
         guard run.allSatisfy({ $0.phrase < 0 }) else { continue }
-        var keys: [UInt8] = []
-        var breaks: [Int] = []
-        for word in run {
-          if !keys.isEmpty { breaks.add(keys.count) }
-          keys += word.keys
-        }
-        // Of more words what is left on both sides of a break may be groups too, which are not tried at once.
-        if length > 3 { breaks = [] }
         var parts: [Alternative.Part] = []
         parts.reserveCapacity(words.count - length + 1)
-        addParts(words, 0..<start, to: &parts)
-        let group = slot(.group, keys, source: words[start].source, typedBreaks: breaks)
-        parts.add(Alternative.Part(slot: group, breakBefore: words[start].breakBefore))
-        addParts(words, start + length..<words.count, to: &parts)
+        parts += plain.parts[..<start]
+        parts.add(
+          Alternative.Part(slot: group(run), breakBefore: words[start].breakBefore)
+        )
+        parts += plain.parts[(start + length)...]
         alternatives.add(Alternative(parts: parts, allowsWholeField: allowsWholeField))
       }
     }
+  }
+
+  /// The number of the slot of some words looked for as one.
+  private mutating func group(_ run: ArraySlice<QueryWord>) -> Int {
+    if slots.count < earlier.count, earlier[slots.count].isGroup(of: run) {
+      return add(earlier[slots.count])
+    }
+    var keys: [UInt8] = []
+    var breaks: [Int] = []
+    for word in run {
+      // Of more words what is left on both sides of a break may be groups too, which are not tried at once.
+      if !keys.isEmpty, run.count <= 3 { breaks.add(keys.count) }
+      keys += word.keys
+    }
+    return add(Slot(.group, keys, typedBreaks: breaks))
   }
 
   /// Some of the words one by one.
@@ -204,7 +258,9 @@ package struct QueryPlan {
         ? .number : phrase < 0 ? .word : words[index].isOpen ? .openPhrase : .phrase
       parts.add(
         Alternative.Part(
-          slot: slot(kind, words[index].keys, source: words[index].source),
+          slot: add(
+            Slot(kind, words[index].keys, layout: kind == .word ? words[index].layout : [])
+          ),
           breakBefore: words[index].breakBefore,
           mustFollow: index > range.lowerBound && phrase >= 0 && words[index - 1].phrase == phrase
         )
@@ -213,24 +269,12 @@ package struct QueryPlan {
   }
 
   /// The number of a slot, the same for the same.
-  private mutating func slot(
-    _ kind: Slot.Kind,
-    _ keys: [UInt8],
-    source: [UInt8] = [],
-    division: [Int] = [],
-    typedBreaks: [Int] = []
-  ) -> Int {
-    for number in slots.indices
-    where slots[number].kind == kind && slots[number].keys == keys
-      && slots[number].division == division && slots[number].typedBreaks == typedBreaks
-      && (kind != .word || slots[number].source == source)
-    {
-      return number
-    }
-    slots.add(
-      Slot(kind: kind, keys: keys, source: source, division: division, typedBreaks: typedBreaks)
-    )
-    return slots.count - 1
+  private mutating func add(_ slot: Slot) -> Int {
+    for number in slots.indices where slots[number].isSame(as: slot) { return number }
+    let number = slots.count
+    let isKnown = number < earlier.count && earlier[number].isSame(as: slot)
+    slots.add(isKnown ? earlier[number] : slot)
+    return number
   }
 
   /// `No. 25` and `No25` are the number 25 in fields of digits.
@@ -277,7 +321,7 @@ package struct QueryPlan {
     guard !last.keys.isEmpty else { return }
     var signless = alternative(words, 0..<words.count - 1)
     // The sign ends the word, so without it the word is whole, as in a phrase.
-    let whole = slot(.phrase, last.keys, source: last.source)
+    let whole = add(Slot(.phrase, last.keys))
     signless.parts.add(
       Alternative.Part(slot: whole, breakBefore: last.breakBefore, isSignLess: true)
     )
@@ -293,7 +337,9 @@ package struct QueryPlan {
       for (index, word) in words.enumerated()
       where word.phrase < 0 && way < word.divisions.count && !word.divisions[way].isEmpty {
         isOther = true
-        divided.parts[index].slot = slot(.initials, word.keys, division: word.divisions[way])
+        divided.parts[index].slot = add(
+          Slot(.initials, word.keys, division: word.divisions[way])
+        )
       }
       if isOther { alternatives.add(divided) }
     }
@@ -314,7 +360,7 @@ package struct QueryPlan {
           var parts: [Alternative.Part] = []
           addParts(words, 0..<start, to: &parts)
           for (index, keys) in other.enumerated() {
-            let slot = slot(.synonym, keys)
+            let slot = add(Slot(.synonym, keys))
             parts.add(
               Alternative.Part(slot: slot, breakBefore: .space, mustFollow: index > 0)
             )

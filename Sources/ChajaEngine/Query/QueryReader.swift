@@ -9,6 +9,8 @@ struct QueryWord {
   var keys: [UInt8]
   /// The bytes as typed, with case; another layout reads these.
   var source: [UInt8]
+  /// The same keys on the other layout; empty where they make no word there.
+  var layout: [UInt8] = []
   /// Other ways to divide the keys into letters.
   var divisions: [[Int]] = []
   /// What was typed before the word.
@@ -39,6 +41,8 @@ struct QueryReader {
   private(set) var exclusions: [[QueryWord]] = []
 
   private var phrases = 0
+  /// The words of the query before.
+  private let earlier: [QueryWord]
 
   /// Reads what was typed.
   init(_ query: [UInt8]) {
@@ -46,8 +50,9 @@ struct QueryReader {
     self.init(query, &folded)
   }
 
-  /// Reads what was typed, with working memory that is kept.
-  init(_ query: [UInt8], _ folded: inout FoldedText) {
+  /// Reads what was typed, with working memory that is kept; words that the query before had too are taken from that.
+  init(_ query: [UInt8], _ folded: inout FoldedText, after earlier: [QueryWord] = []) {
+    self.earlier = earlier
     let bytes = QueryReader.cut(query)
     read(bytes, readsExclusions: true, &folded)
     if words.isEmpty, !exclusions.isEmpty {
@@ -96,7 +101,7 @@ struct QueryReader {
         index += max(blank, 1)
         continue
       }
-      QueryReader.fold(bytes, plainStart..<index, &folded, into: &words)
+      QueryReader.fold(bytes, plainStart..<index, &folded, earlier, into: &words)
       var end = quoteStart + quote
       let start = end
       var isClosed = false
@@ -107,7 +112,7 @@ struct QueryReader {
         while end < bytes.count, QueryReader.blank(bytes, end) == 0 { end += 1 }
       }
       var content: [QueryWord] = []
-      QueryReader.fold(bytes, start..<end, &folded, into: &content)
+      QueryReader.fold(bytes, start..<end, &folded, earlier, into: &content)
       if isExclusion {
         if !content.isEmpty { exclusions.add(content) }
       } else {
@@ -119,7 +124,7 @@ struct QueryReader {
       isAtStart = false
       isAfterPhrase = isClosed
     }
-    QueryReader.fold(bytes, plainStart..<bytes.count, &folded, into: &words)
+    QueryReader.fold(bytes, plainStart..<bytes.count, &folded, earlier, into: &words)
   }
 
   private mutating func addPhrase(_ words: [QueryWord], isClosed: Bool) {
@@ -137,6 +142,7 @@ struct QueryReader {
     _ bytes: [UInt8],
     _ part: Range<Int>,
     _ folded: inout FoldedText,
+    _ earlier: [QueryWord],
     into words: inout [QueryWord]
   ) {
     guard !part.isEmpty else { return }
@@ -145,9 +151,17 @@ struct QueryReader {
     for word in folded.words {
       let first = Int(word.start)
       let last = Int(word.end) - 1
-      let keys = [UInt8](folded.bytes[first...last])
       let start = part.lowerBound + Int(folded.sourceStart[first])
       let source = bytes[start..<part.lowerBound + Int(folded.sourceEnd[last])]
+      if words.count < earlier.count, earlier[words.count].phrase < 0,
+        earlier[words.count].keys.elementsEqual(folded.bytes[first...last]),
+        earlier[words.count].source.elementsEqual(source)
+      {
+        words.add(earlier[words.count])
+        words[words.count - 1].breakBefore = word.breakBefore
+        continue
+      }
+      let keys = [UInt8](folded.bytes[first...last])
       var divisions: [[Int]] = []
       if keys.contains(where: { Letters.isConsonant($0) }) {
         divisions = SyllableDivision.divisions(
@@ -157,16 +171,26 @@ struct QueryReader {
           }
         )
       }
+      // Most are typed as they are folded.
+      let typed = source.elementsEqual(keys) ? keys : [UInt8](source)
       words.add(
         QueryWord(
           keys: keys,
-          // Most are typed as they are folded.
-          source: source.elementsEqual(keys) ? keys : [UInt8](source),
+          source: typed,
+          layout: QueryReader.otherLayout(keys, typed),
           divisions: divisions,
           breakBefore: word.breakBefore
         )
       )
     }
+  }
+
+  private static func otherLayout(_ keys: [UInt8], _ source: [UInt8]) -> [UInt8] {
+    var other: [UInt8] = []
+    other.reserveCapacity(source.count)
+    if KeyboardLayout.hangulKeys(latin: source.span, into: &other) { return other }
+    other.removeAll()
+    return KeyboardLayout.latinLetters(keys: keys.span, into: &other) ? other : []
   }
 
   /// Whether a consonant stands there as a letter by itself: ㄱ...ㅎ, full or half width.

@@ -7,10 +7,23 @@ import ChajaText
 final class Question: Sendable {
   let request: SearchRequest
   let plan: QueryPlan
+  /// What is remembered of its page, if that is one of the first keys of a word.
+  let asked: FirstPages.Asked?
 
-  /// Reads a request, with working memory that is kept.
-  init(_ request: consuming SearchRequest, _ folded: inout FoldedText) {
-    plan = QueryPlan(request.query, request.matching, request.rules, &folded)
+  /// Reads a request, with working memory that is kept; what the question before has in common is taken from that.
+  init(
+    _ request: consuming SearchRequest,
+    _ folded: inout FoldedText,
+    after before: Question? = nil
+  ) {
+    asked = request.firstPage
+    plan = QueryPlan(
+      request.query,
+      request.matching,
+      request.rules,
+      &folded,
+      after: before
+    )
     self.request = request
   }
 }

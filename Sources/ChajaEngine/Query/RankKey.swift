@@ -68,6 +68,36 @@ struct RankKey {
   }
 }
 
+extension RankKey {
+  /// The hit of a key; all records are listed where there is nothing to mark.
+  func hit(_ segment: Int, _ index: Index, _ marking: HitMarking?) -> Hit {
+    let document = DocumentID(rawValue: document)
+    return Hit(
+      segment: segment,
+      document: document,
+      id: index.id(document),
+      match: marking == nil ? nil : reason,
+      marking: marking
+    )
+  }
+
+  /// The hits of a page of an index.
+  static func hits(
+    _ keys: [RankKey],
+    from offset: Int,
+    limit: Int,
+    _ index: Index,
+    _ marking: HitMarking?
+  ) -> [Hit] {
+    let start = min(offset, keys.count)
+    let end = start + min(limit, keys.count - start)
+    var hits: [Hit] = []
+    hits.reserveCapacity(end - start)
+    for place in start..<end { hits.add(keys[place].hit(0, index, marking)) }
+    return hits
+  }
+}
+
 /// Compares rank keys of one search.
 struct Ranking {
   let index: Index

@@ -47,7 +47,7 @@ extension Search {
 
   /// Adds the keys of those of some documents that match a plain query.
   ///
-  /// A document that an early stage finds has its best key there, and most have: only for the others later stages are
+  /// A document that the first stage finds has its best key there, and most have: only for the others later stages are
   /// prepared and the letters of words compared.
   mutating func rank(
     _ documents: [UInt32],
@@ -55,7 +55,7 @@ extension Search {
     seen: inout SeenDocuments
   ) {
     var left = documents
-    for stage in [Stage.starts, .readings, .edited] where !left.isEmpty {
+    for stage in [Stage.starts, .edited] where !left.isEmpty {
       finder.prepare(stage)
       let slots = finder.slots
       var kept = 0

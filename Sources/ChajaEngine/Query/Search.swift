@@ -118,7 +118,7 @@ struct Search {
     if plan.isBlank { return listedKeys(count) }
     let capacity = min(count, index.recordCount)
     guard capacity > 0 else { return [] }
-    let asked = FirstPages.Asked(question, capacity)
+    let asked = question.asked
     if let asked, let (keys, ranked) = firstPages.page(asked) {
       for document in ranked { seen.insert(Int(document)) }
       return keys
@@ -127,7 +127,7 @@ struct Search {
     var seen = SeenDocuments(count: 0)
     swap(&seen, &self.seen)
     var isExhausted = false
-    if let documents = trail.documents(of: plan, finder.typos) {
+    if let documents = trail.documents(of: question, finder.typos) {
       rank(documents, into: &top, seen: &seen)
       isExhausted = true
     } else {
@@ -135,16 +135,17 @@ struct Search {
     }
     swap(&seen, &self.seen)
     self.isExhausted = isExhausted
-    if isExhausted, request.filter == nil { trail.note(plan, self.seen.members) }
+    if isExhausted, request.filter == nil { trail.note(question, self.seen.members) }
     let keys = top.sorted()
     if !isExhausted, floor == nil, let asked {
-      firstPages.note(asked, keys, seen: self.seen.members)
+      firstPages.note(asked, question, keys, seen: self.seen.members)
     }
     return keys
   }
 
   /// What the hits of this search share.
   func marking() -> HitMarking? {
-    plan.isBlank ? nil : HitMarking(question, ranking, finder.scope)
+    guard !plan.isBlank else { return nil }
+    return HitMarking(request.query, request.matching, request.rules, finder.scope)
   }
 }

@@ -30,9 +30,8 @@ final class SearchScope: Sendable {
     self.isAllText = isAllText
   }
 
-  /// Whether a search of an index for a request is one of this scope.
-  func serves(_ index: Index, _ question: Question) -> Bool {
-    self.index.storage === index.storage && names == question.request.fields
-      && typos.rules == question.request.rules.typos
+  /// Whether a search of an index in some fields, with some rules, is one of this scope.
+  func serves(_ index: Index, _ fields: [[UInt8]]?, _ rules: TypoRules) -> Bool {
+    self.index.storage === index.storage && names == fields && typos.rules == rules
   }
 }

@@ -11,9 +11,17 @@ public struct SearchScratch: Sendable {
   private var parts: [SegmentScratch] = []
   /// Memory to read queries with.
   var folded = FoldedText(mapsSource: true)
+  /// What was asked last.
+  var question: Question?
 
   /// Makes empty working memory.
   public init() {}
+
+  /// The answer of a search of an index of which nothing is deleted, where it is remembered and nothing else is asked.
+  func firstPage(of index: Index, _ request: SearchRequest) -> SearchAnswer? {
+    guard !parts.isEmpty, let asked = request.firstPage else { return nil }
+    return parts[0].firstPage(of: index, request, asked)
+  }
 
   /// Takes out what is kept for some segments, in their order; empty memory where nothing is.
   mutating func take(_ segments: [Segment]) -> [SegmentScratch] {
@@ -46,7 +54,7 @@ final class SegmentScratch: @unchecked Sendable {
   // Sendable: only a search that holds the one reference goes on with it.
 
   /// The most words whose documents are kept.
-  static let maximumKnown = 8
+  static let maximumKnown = 16
 
   @exclusivity(unchecked) private var scope: SearchScope?
   @exclusivity(unchecked) private var seen: SeenDocuments?
@@ -64,13 +72,39 @@ final class SegmentScratch: @unchecked Sendable {
 
   /// The scope of a search; first of all, for what else is kept belongs to it.
   func takeScope(_ index: Index, _ question: Question) -> SearchScope {
-    if let scope, scope.serves(index, question) { return scope }
+    if let scope, scope.serves(index, question.request.fields, question.request.rules.typos) {
+      return scope
+    }
     let new = SearchScope(index, question.request)
     scope = new
     evaluator = nil
     known = []
     (trail, firstPages) = (TypedTrail(), FirstPages())
     return new
+  }
+
+  /// The same for one segment.
+  fileprivate func firstPage(
+    of index: Index,
+    _ request: SearchRequest,
+    _ asked: FirstPages.Asked
+  ) -> SearchAnswer? {
+    guard let (keys, seen) = firstPages.page(asked), living == nil, request.facets.isEmpty,
+      let counted = request.countingLimit, counted <= seen.count,
+      let scope, scope.serves(index, request.fields, request.rules.typos)
+    else { return nil }
+    return SearchAnswer(
+      hits: RankKey.hits(
+        keys,
+        from: request.offset,
+        limit: request.limit,
+        index,
+        HitMarking(request.query, request.matching, request.rules, scope)
+      ),
+      total: seen.count,
+      totalIsExact: false,
+      facets: []
+    )
   }
 
   /// An empty set over `count` documents.

@@ -39,7 +39,7 @@ extension SnapshotSearch {
     var markings = [HitMarking?](repeating: nil, count: parts.count)
     for (segment, key) in page {
       if markings[segment] == nil { markings[segment] = parts[segment].marking() }
-      hits.add(hit(segment, key, markings[segment]))
+      hits.add(key.hit(segment, parts[segment].index, markings[segment]))
     }
     return hits
   }

@@ -18,7 +18,9 @@ struct StageValues<Value> {
     known.add((stage, value))
   }
 
-  mutating func removeAll() { known = [] }
+  mutating func removeAll() {
+    if !known.isEmpty { known = [] }
+  }
 }
 
 /// The documents of a slot, where they have been asked for, by stage.

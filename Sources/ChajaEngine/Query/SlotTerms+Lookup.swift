@@ -15,16 +15,6 @@ extension SlotTerms {
     keys.withUnsafeBufferPointer { index.words.suffixes(startingWith: $0) }
   }
 
-  /// The same keys on the other layout, nil where they make no word there.
-  static func otherLayout(_ keys: [UInt8], _ source: [UInt8]) -> [UInt8]? {
-    var other: [UInt8] = []
-    other.reserveCapacity(source.count)
-    if KeyboardLayout.hangulKeys(latin: source.span, into: &other) { return other }
-    other.removeAll()
-    if KeyboardLayout.latinLetters(keys: keys.span, into: &other) { return other }
-    return nil
-  }
-
   /// How many errors a word may have on the other layout: some only in Hangul.
   static func layoutAllowance(_ keys: [UInt8], _ typos: FoldedTypoRules) -> Int {
     keys.contains { Letters.isHangulKey($0) } ? typos.allowance(keys) : 0

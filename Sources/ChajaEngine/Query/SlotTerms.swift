@@ -33,7 +33,6 @@ final class SlotTerms {
   @exclusivity(unchecked) private(set) var insideDigits: [UInt8] = []
   @exclusivity(unchecked) private(set) var pattern: InitialsPattern?
   @exclusivity(unchecked) private(set) var layoutKeys: [UInt8] = []
-  @exclusivity(unchecked) private var layoutEditKeys: [UInt8] = []
   @exclusivity(unchecked) private var insideTotal: Int?
   /// The places inside words that the key, or a start of it, has been looked up to, and those of its other layout.
   @exclusivity(unchecked) private var insidePlaces = NarrowedPlaces()
@@ -48,11 +47,6 @@ final class SlotTerms {
   @exclusivity(unchecked) private var fewer: EditCandidates?
 
   init(_ slot: Slot) { self.slot = slot }
-
-  /// Whether the slot is one of a plan.
-  func isOf(_ plan: QueryPlan, _ number: Int) -> Bool {
-    slot.keys.count == plan.slots[number].keys.count && slot == plan.slots[number]
-  }
 
   /// Takes up another slot; where its key goes on where the one before ends, also what was found for that.
   func advance(to next: Slot) {
@@ -76,7 +70,6 @@ final class SlotTerms {
     insideDigits = []
     pattern = nil
     layoutKeys = []
-    layoutEditKeys = []
     insideTotal = nil
     edits = nil
     layoutEdits = nil
@@ -378,10 +371,8 @@ final class SlotTerms {
     if slot.kind == .synonym {
       text.set(SlotTerms.whole(slot.keys, index, reading: .synonym), .readings)
     }
-    guard slot.kind == .word, let keys = SlotTerms.otherLayout(slot.keys, slot.source) else {
-      return
-    }
-    layoutEditKeys = keys
+    let keys = slot.layout
+    if keys.isEmpty { return }
     if !layoutPlaces.narrow(to: keys, index.words).isEmpty { layoutKeys = keys }
     layoutLetters.extend(to: keys, index.words)
     text.set(layoutLetters.range(.layout), .readings)
@@ -391,9 +382,9 @@ final class SlotTerms {
   private func prepareEdited(typos: FoldedTypoRules) {
     guard slot.kind == .word else { return }
     edits = EditKey(slot.keys, allowance: typos.allowance(slot.keys))
-    if !layoutEditKeys.isEmpty {
-      let allowance = SlotTerms.layoutAllowance(layoutEditKeys, typos)
-      layoutEdits = EditKey(layoutEditKeys, allowance: allowance)
+    if !slot.layout.isEmpty {
+      let allowance = SlotTerms.layoutAllowance(slot.layout, typos)
+      layoutEdits = EditKey(slot.layout, allowance: allowance)
     }
   }
 

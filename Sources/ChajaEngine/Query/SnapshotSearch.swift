@@ -4,10 +4,10 @@
 /// One search of all segments of a snapshot under way.
 ///
 /// Each segment is ranked by itself and only as far as the page needs, and what is counted is added up.
-struct SnapshotSearch {
+struct SnapshotSearch: ~Copyable {
   let snapshot: Snapshot
   private let question: Question
-  var parts: [Search] = []
+  var parts: [Search]
   private var memory: [SegmentScratch]
 
   var request: SearchRequest { question.request }
@@ -19,12 +19,12 @@ struct SnapshotSearch {
     _ scratch: inout SearchScratch
   ) throws(SearchError) {
     try snapshot.check(request)
-    self.snapshot = snapshot
-    let question = Question(request, &scratch.folded)
-    self.question = question
+    let question = Question(request, &scratch.folded, after: scratch.question)
+    scratch.question = question
     let filter = question.request.filter
     let filterable = filter == nil ? [] : question.request.filterable ?? snapshot.columnNames
-    memory = scratch.take(snapshot.segments)
+    let memory = scratch.take(snapshot.segments)
+    var parts: [Search] = []
     parts.reserveCapacity(snapshot.segments.count)
     for number in snapshot.segments.indices {
       let segment = snapshot.segments[number]
@@ -36,13 +36,18 @@ struct SnapshotSearch {
         allowed?.formIntersection(filtered)
         if allowed == nil { allowed = filtered }
       }
-      parts.add(Search.make(segment, question, allowed: allowed, memory[number]))
+      parts.append(Search.make(segment, question, allowed: allowed, memory[number]))
       parts[number].exclude()
     }
-    guard snapshot.segments.isEmpty, let filter else { return }
-    try SnapshotSearch.checked { () throws(FilterError) in
-      try filter.check(filterable: filterable)
+    if snapshot.segments.isEmpty, let filter {
+      try SnapshotSearch.checked { () throws(FilterError) in
+        try filter.check(filterable: filterable)
+      }
     }
+    self.snapshot = snapshot
+    self.question = question
+    self.parts = parts
+    self.memory = memory
   }
 
   private static func checked<Result>(
@@ -66,10 +71,13 @@ struct SnapshotSearch {
       let keys = parts[0].distinctKeys(wanted)
       if request.distinct != nil { distinctTotal = keys.count }
       let marking = keys.isEmpty ? nil : parts[0].marking()
-      hits.reserveCapacity(max(keys.count - request.offset, 0))
-      for key in keys.dropFirst(request.offset).prefix(request.limit) {
-        hits.add(hit(0, key, marking))
-      }
+      hits = RankKey.hits(
+        keys,
+        from: request.offset,
+        limit: request.limit,
+        parts[0].index,
+        marking
+      )
     }
     let matches = count()
     for part in parts.indices { parts[part].leave(to: memory[part]) }
@@ -79,17 +87,6 @@ struct SnapshotSearch {
       total: distinctTotal ?? matches.count,
       totalIsExact: matches.isExact,
       facets: facets(matches.documents)
-    )
-  }
-
-  func hit(_ segment: Int, _ key: RankKey, _ marking: HitMarking?) -> Hit {
-    let document = DocumentID(rawValue: key.document)
-    return Hit(
-      segment: segment,
-      document: document,
-      id: parts[segment].index.id(document),
-      match: plan.isBlank ? nil : key.reason,
-      marking: marking
     )
   }
 

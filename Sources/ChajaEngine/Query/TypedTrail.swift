@@ -21,29 +21,39 @@ struct TypedTrail: Sendable {
   private struct Step {
     let words: [QueryWord]
     let documents: [UInt32]
+    /// The first key, which most queries differ in.
+    let first: UInt8
   }
 
   private var steps: [Step] = []
 
   /// Remembers all records that a query finds where nothing but its words decides.
-  mutating func note(_ plan: QueryPlan, _ documents: [UInt32]) {
-    guard plan.isPlain, plan.exclusions.isEmpty, documents.count <= TypedTrail.maximumDocuments
+  mutating func note(_ question: Question, _ documents: [UInt32]) {
+    let words = question.plan.words
+    guard question.plan.isPlain, question.plan.exclusions.isEmpty, !words.isEmpty,
+      documents.count <= TypedTrail.maximumDocuments
     else { return }
+    let first = words[0].keys[0]
     var old = steps.count == TypedTrail.maximumSteps ? 0 : -1
-    for step in steps.indices where TypedTrail.areSame(steps[step].words, plan.words) { old = step }
+    for step in steps.indices
+    where steps[step].first == first && TypedTrail.areSame(steps[step].words, words) {
+      old = step
+    }
     if old >= 0 { steps.remove(at: old) }
-    steps.add(Step(words: plan.words, documents: documents))
+    steps.add(Step(words: words, documents: documents, first: first))
   }
 
   /// The records among which are all that a query finds; nil when that is not known.
-  func documents(of plan: QueryPlan, _ typos: FoldedTypoRules) -> [UInt32]? {
-    guard plan.isPlain, !plan.words.isEmpty else { return nil }
+  func documents(of question: Question, _ typos: FoldedTypoRules) -> [UInt32]? {
+    let words = question.plan.words
+    guard question.plan.isPlain, !words.isEmpty else { return nil }
+    let first = words[0].keys[0]
     var best: Int?
     var least = Int.max
     // Of the last steps one has the fewest as a rule.
     for step in steps.indices.reversed()
-    where steps[step].documents.count < least
-      && TypedTrail.narrows(plan.words, steps[step].words, typos)
+    where steps[step].first == first && steps[step].documents.count < least
+      && TypedTrail.narrows(words, steps[step].words, typos)
     {
       best = step
       least = steps[step].documents.count
@@ -82,12 +92,9 @@ struct TypedTrail: Sendable {
     where !keeps(division, of: words[last].keys, before[last].keys.count) {
       return false
     }
-    guard let keys = SlotTerms.otherLayout(words[last].keys, words[last].source) else {
-      return true
-    }
-    guard let oldKeys = SlotTerms.otherLayout(before[last].keys, before[last].source),
-      keys.starts(with: oldKeys)
-    else { return false }
+    let (keys, oldKeys) = (words[last].layout, before[last].layout)
+    if keys.isEmpty { return true }
+    guard !oldKeys.isEmpty, keys.starts(with: oldKeys) else { return false }
     return SlotTerms.layoutAllowance(keys, typos) <= SlotTerms.layoutAllowance(oldKeys, typos)
   }
 
