@@ -6,13 +6,10 @@
 /// Of the first word's documents and those of the words that may follow, the fewer are looked at; or, where these are many,
 /// the documents of the words over that letter of the key of which there are the fewest: every run of the chain has one.
 struct ChainDocuments {
-  private let index: Index
-  private let fields: [Int]
-  private let chain: Chain
-  private let endsWhole: Bool
-
-  /// From how many documents of the first two words on the words over other letters are counted.
-  private static let manyDocuments = 4_096
+  let index: Index
+  let fields: [Int]
+  let chain: Chain
+  let endsWhole: Bool
 
   /// - Parameters:
   ///   - finder: Where to look.
@@ -33,15 +30,14 @@ struct ChainDocuments {
     return documents.cut(insteadOf: count)?.count ?? count
   }
 
-  /// Calls a closure with lists that hold all documents through which a chain runs, and many others.
+  /// By field, lists that hold all documents through which a chain runs, and many others.
   ///
   /// They are those of the rarer of its first two words, or of the rarest words. No document is read.
   static func holders(
     _ finder: DocumentFinder,
     _ chain: Chain,
-    endsWhole: Bool,
-    _ body: (Postings, Range<Int>) -> Void
-  ) {
+    endsWhole: Bool
+  ) -> [[Range<Int>]] {
     let documents = ChainDocuments(finder, chain, endsWhole: endsWhole)
     var words: [Range<Int>] = []
     if let cut = documents.cut(insteadOf: documents.pairCount) {
@@ -52,10 +48,10 @@ struct ChainDocuments {
         words += first <= next ? [edge.term..<edge.term + 1] : documents.following(edge)
       }
     }
-    for field in documents.fields {
-      let postings = documents.index.postings[field]
-      for run in documents.runs(words, postings) { body(postings, run) }
-    }
+    let postings = documents.index.postings
+    var holders = [[Range<Int>]](repeating: [], count: postings.count)
+    for field in documents.fields { holders[field] = documents.runs(words, postings[field]) }
+    return holders
   }
 
   /// A document through which a chain runs, as a number by which it is sorted.
@@ -168,6 +164,7 @@ struct ChainDocuments {
   }
 
   /// Adds a document if the chain runs through.
+  @inline(never)
   private func note(_ document: UInt32, into found: inout [UInt64]) {
     guard let match = match(Int(document)), match.isWhole || !endsWhole else { return }
     found.add(
@@ -182,6 +179,12 @@ struct ChainDocuments {
     fromStart: Bool = false
   ) -> [Range<Int>] {
     var runs: [Range<Int>] = []
+    var count = words.count
+    if chain.pattern != nil {
+      count = 0
+      for terms in words { count += index.initials.words(of: terms).count }
+    }
+    runs.reserveCapacity(count)
     for terms in words {
       var places = 0..<1
       if chain.pattern != nil { places = index.initials.words(of: terms) }
@@ -192,7 +195,7 @@ struct ChainDocuments {
           terms = word..<word + 1
         }
         let run = fromStart ? postings.starts(terms.lowerBound) : postings.run(of: terms)
-        if !run.isEmpty { runs.add(run) }
+        if !run.isEmpty { runs.append(run) }
       }
     }
     return runs
@@ -205,78 +208,9 @@ struct ChainDocuments {
   }
 
   /// The words with which the chain may end from a position on.
-  private func lastWords(_ node: Chain.Node) -> Range<Int> {
+  func lastWords(_ node: Chain.Node) -> Range<Int> {
     guard endsWhole else { return node.finals }
     return node.whole < 0 ? 0..<0 : node.whole..<node.whole + 1
-  }
-
-  private func counts(_ edge: Chain.Edge) -> (first: Int, next: Int) {
-    var next = 0
-    for terms in following(edge) { next += count(terms) }
-    return (count(edge.term..<edge.term + 1), next)
-  }
-
-  /// The terms of which one must come right after the first word.
-  private func following(_ edge: Chain.Edge) -> [Range<Int>] {
-    let node = chain.nodes[edge.next]
-    var terms = [lastWords(node)]
-    for later in node.edges { terms.add(later.term..<later.term + 1) }
-    return terms
-  }
-
-  /// At most how many documents hold two words with which the chain begins.
-  private var pairCount: Int {
-    var count = 0
-    for edge in chain.nodes[0].edges {
-      let (first, next) = counts(edge)
-      count += min(first, next)
-    }
-    return count
-  }
-
-  /// The words over one letter of the key where they have so much fewer documents than pairs that these are looked at; nil
-  /// elsewhere.
-  ///
-  /// Pairs are met without reading, so of words by their initial consonants, which are frequent, others must be much rarer.
-  private func cut(insteadOf pairs: Int) -> (terms: [Range<Int>], count: Int)? {
-    guard pairs > ChainDocuments.manyDocuments else { return nil }
-    let cut = cut()
-    return cut.count < pairs / (chain.pattern == nil ? 2 : 8) ? cut : nil
-  }
-
-  /// The words over one letter of the key, of which every run of the chain has one: that letter where their documents are
-  /// the fewest.
-  private func cut() -> (terms: [Range<Int>], count: Int) {
-    var letters: [Range<Int>] = []
-    var words: [Range<Int>] = []
-    let end = chain.nodes.count - 1
-    for start in 0..<end where chain.nodes[start].isReached {
-      let node = chain.nodes[start]
-      for edge in node.edges {
-        letters.add(start..<edge.next)
-        words.add(edge.term..<edge.term + 1)
-      }
-      let finals = lastWords(node)
-      // The first word is not all.
-      if start > 0, !finals.isEmpty {
-        letters.add(start..<end)
-        words.add(finals)
-      }
-    }
-    let counts = words.map { count($0) }
-    var best = 0
-    var least = Int.max
-    for letter in 0..<end {
-      var count = 0
-      for word in words.indices where letters[word].contains(letter) { count += counts[word] }
-      if count < least {
-        least = count
-        best = letter
-      }
-    }
-    var terms: [Range<Int>] = []
-    for word in words.indices where letters[word].contains(best) { terms.add(words[word]) }
-    return (terms, least)
   }
 
   /// Adds the documents that hold one of some words, if the chain runs through.
@@ -287,27 +221,6 @@ struct ChainDocuments {
         for place in run { note(postings.document(place), into: &found) }
       }
     }
-  }
-
-  private func count(_ terms: Range<Int>) -> Int {
-    guard !terms.isEmpty else { return 0 }
-    var count = 0
-    for field in fields {
-      let postings = index.postings[field]
-      if chain.pattern == nil {
-        count += postings.run(of: terms).count
-      } else {
-        // Of many words a sample says about how many there are.
-        let words = index.initials.words(of: terms)
-        let step = words.count / 64 + 1
-        for place in stride(from: words.lowerBound, to: words.upperBound, by: step) {
-          let word = index.initials.word(at: place)
-          count += postings.run(of: word..<word + 1).count * step
-        }
-        if step > 1 { count = max(count, 1) }
-      }
-    }
-    return count
   }
 
   /// How the chain runs through a document at best; nil where it does not.

@@ -6,24 +6,41 @@ extension DocumentFinder {
   ///
   /// - Parameters:
   ///   - slot: The slot.
-  ///   - last: The stage.
+  ///   - stage: The stage.
+  ///   - isWhole: Whether only whole words count.
   ///   - chains: Whether those count that chains of the slot may run through.
   /// - Returns: The number, some documents counted several times.
-  func count(_ slot: Int, _ last: Stage, chains: Bool = true) -> Int {
+  mutating func count(
+    _ slot: Int,
+    _ stage: Stage,
+    isWhole: Bool = false,
+    chains: Bool = true
+  ) -> Int {
     let known = slots[slot].sets
-    if let count = (chains ? known.counts : known.wordCounts)[last.rawValue] { return count }
-    guard !chains else {
-      let count = count(slot, last, chains: false) + chainCount(slot, last, endsWhole: false)
-      known.counts[last.rawValue] = count
+    let place = SlotSets.place(stage, isWhole: isWhole)
+    var count = (chains ? known.counts : known.wordCounts)[place]
+    if count >= 0 { return count }
+    if chains {
+      count = self.count(slot, stage, isWhole: isWhole, chains: false)
+      count += chainCount(slot, stage, endsWhole: isWhole)
+      known.counts[place] = count
       return count
     }
-    // A word is in about eight documents.
-    var count = slots[slot].singleCount(last, index) * 8
-    for stage in Stage.allCases where last.includes(stage) {
-      count += rangeCount(slots[slot].text[stage], .text, stage)
-      count += rangeCount(slots[slot].digits[stage], .digits, stage)
+    if isWhole {
+      count = 0
+      for place in wholeTerms(slot, stage) {
+        let term = Int(place & 0xFFFF_FFFF)
+        count += index.postings[Int(place >> 32)].run(of: term..<term + 1).count
+      }
+    } else {
+      // A word is in about eight documents.
+      count = slots[slot].singleCount(stage, index) * 8
+      for earlier in Stage.allCases where stage.includes(earlier) {
+        count += rangeCount(slots[slot].text[earlier], .text, earlier)
+        count += rangeCount(slots[slot].digits[earlier], .digits, earlier)
+      }
     }
-    known.wordCounts[last.rawValue] = count
+    known.wordCounts[place] = count
     return count
   }
 
@@ -38,18 +55,12 @@ extension DocumentFinder {
   /// About how many documents are met to find those of a slot in a stage as a set; 0 where that is known.
   mutating func setCost(_ slot: Int, _ stage: Stage, isWhole: Bool, chains: Bool = true) -> Int {
     let known = slots[slot].sets
-    let hasWords = (isWhole ? known.wholeWords : known.words)[stage.rawValue] != nil
+    let place = SlotSets.place(stage, isWhole: isWhole)
+    let hasWords = known.words[place] != nil
     let chains = chains && slots[slot].hasChain(upTo: stage)
-    if chains, (isWhole ? known.wholeCandidates : known.candidates)[stage.rawValue] != nil {
-      return 0
-    }
-    var cost = 0
-    if isWhole {
-      if chains || !hasWords { cost = wholeCount(slot, stage, chains: chains) }
-      return chains && hasWords ? cost - wholeCount(slot, stage, chains: false) : cost
-    }
-    if chains || !hasWords { cost = count(slot, stage, chains: chains) }
-    return chains && hasWords ? cost - count(slot, stage, chains: false) : cost
+    if chains ? known.candidates[place] != nil : hasWords { return 0 }
+    let cost = count(slot, stage, isWhole: isWhole, chains: chains)
+    return hasWords ? cost - count(slot, stage, isWhole: isWhole, chains: false) : cost
   }
 
   /// The first field in which a document may hold a slot in a stage; as a rule the first that does, once the terms of the
@@ -113,47 +124,6 @@ extension DocumentFinder {
     return count
   }
 
-  /// About how many documents hold a slot as whole words in a stage.
-  mutating func wholeCount(_ slot: Int, _ stage: Stage, chains: Bool = true) -> Int {
-    let known = slots[slot].sets
-    if let count = (chains ? known.wholeCounts : known.wholeWordCounts)[stage.rawValue] {
-      return count
-    }
-    guard !chains else {
-      let count = wholeCount(slot, stage, chains: false) + chainCount(slot, stage, endsWhole: true)
-      known.wholeCounts[stage.rawValue] = count
-      return count
-    }
-    var count = 0
-    for place in wholeTerms(slot, stage) {
-      let term = Int(place & 0xFFFF_FFFF)
-      count += index.postings[Int(place >> 32)].run(of: term..<term + 1).count
-    }
-    known.wholeWordCounts[stage.rawValue] = count
-    return count
-  }
-
-  /// The documents that may hold a slot as whole words in a stage.
-  mutating func wholeDocuments(
-    _ slot: Int,
-    _ stage: Stage,
-    chains: ChainPart = .holders
-  ) -> DocumentMerge {
-    var merge = DocumentMerge()
-    for place in wholeTerms(slot, stage) {
-      let term = Int(place & 0xFFFF_FFFF)
-      merge.add(index.postings[Int(place >> 32)], term..<term + 1)
-    }
-    for earlier in Stage.allCases where stage.includes(earlier) {
-      switch chains {
-      case .none: break
-      case .holders: merge.add(chainHolders(slot, earlier, endsWhole: true))
-      case .found: merge.add(found: chainedWhole(slot, earlier))
-      }
-    }
-    return merge
-  }
-
   /// The terms that are a slot as whole words in a stage: each its field << 32 | its number.
   mutating func wholeTerms(_ slot: Int, _ last: Stage) -> [UInt64] {
     if last > .starts { collect(slot, last) }
@@ -177,15 +147,14 @@ extension DocumentFinder {
   /// The documents that hold a slot as a step needs it.
   mutating func documents(_ slot: Int, _ need: Need) -> DocumentMerge {
     if need.hasErrors { return withErrors(slot, need) }
-    if need.isWhole { return wholeDocuments(slot, need.stage) }
-    return listed(slot, need.stage, .all)
+    return listed(slot, need.stage, .all, isWhole: need.isWhole)
   }
 
   /// The documents that hold a slot with errors as a step needs it.
   mutating func withErrors(_ slot: Int, _ need: Need) -> DocumentMerge {
     collect(slot, .edited)
     let terms = slots[slot].withErrors(need)
-    var merge = DocumentMerge()
+    let merge = DocumentMerge()
     for field in fields
     where index.schema.fields[field].kind == .text && !exactFields[field] {
       merge.add(index.postings[field], singles: terms)
@@ -199,16 +168,42 @@ extension DocumentFinder {
   ///   - slot: The slot.
   ///   - last: The stage.
   ///   - part: Which lists of a term.
+  ///   - isWhole: Whether only whole words count; all their lists are given.
   ///   - chains: Which of the documents are given through which chains may run.
   /// - Returns: The lists, to which more may be added.
   mutating func listed(
     _ slot: Int,
     _ last: Stage,
     _ part: DocumentMerge.Part,
+    isWhole: Bool = false,
     chains: ChainPart = .holders
   ) -> DocumentMerge {
+    let merge = DocumentMerge()
+    if isWhole {
+      for place in wholeTerms(slot, last) {
+        let term = Int(place & 0xFFFF_FFFF)
+        merge.add(index.postings[Int(place >> 32)], term..<term + 1)
+      }
+    } else {
+      addTerms(of: slot, last, part, to: merge)
+    }
+    for earlier in Stage.allCases where last.includes(earlier) {
+      switch chains {
+      case .none: break
+      case .holders: merge.add(chainHolders(slot, earlier, endsWhole: isWhole))
+      case .found: merge.add(found: chained(slot, earlier, endsWhole: isWhole))
+      }
+    }
+    return merge
+  }
+
+  private mutating func addTerms(
+    of slot: Int,
+    _ last: Stage,
+    _ part: DocumentMerge.Part,
+    to merge: DocumentMerge
+  ) {
     for stage in Stage.allCases where last.includes(stage) { collect(slot, stage) }
-    var merge = DocumentMerge()
     for stage in Stage.allCases where last.includes(stage) {
       for field in fields {
         let isDigits = index.schema.fields[field].kind == .digits
@@ -220,18 +215,10 @@ extension DocumentFinder {
         if stage == .edited, exactFields[field] { continue }
         var terms: [Int] = []
         terms.reserveCapacity(stratum.singles.count)
-        for single in stratum.singles { terms.add(Int(single >> 32)) }
+        for single in stratum.singles { terms.append(Int(single >> 32)) }
         merge.add(postings, singles: terms, part)
       }
     }
-    for earlier in Stage.allCases where last.includes(earlier) {
-      switch chains {
-      case .none: break
-      case .holders: merge.add(chainHolders(slot, earlier, endsWhole: false))
-      case .found: merge.add(found: chained(slot, earlier))
-      }
-    }
-    return merge
   }
 
   /// Which of the documents through which a slot's chains may run.

@@ -82,7 +82,7 @@ struct DocumentFinder {
   /// The documents that hold a slot, up to a stage.
   mutating func documents(_ slot: Int, _ stage: Stage) -> DocumentSet {
     if let set = slots[slot].sets.found[stage.rawValue] { return set }
-    var set = words(slot, stage)
+    var set = words(slot, stage, isWhole: false)
     for earlier in Stage.allCases where stage.includes(earlier) {
       for found in chained(slot, earlier) {
         set.insert(ChainDocuments.Found(rawValue: found).document)
@@ -133,47 +133,46 @@ struct DocumentFinder {
     }
   }
 
-  /// The documents through which the chains run that a stage adds.
-  mutating func chained(_ slot: Int, _ stage: Stage) -> [UInt64] {
-    if let documents = slots[slot].sets.chained[stage.rawValue] { return documents }
+  /// The documents through which the chains run that a stage adds; only to the end of a word where that is asked for.
+  func chained(_ slot: Int, _ stage: Stage, endsWhole: Bool = false) -> [UInt64] {
+    let place = SlotSets.place(stage, isWhole: endsWhole)
+    if let documents = slots[slot].sets.chained[place] { return documents }
     var result: [UInt64] = []
     for chain in slots[slot].chains where chain.stage == stage {
-      result += ChainDocuments.all(self, chain.chain, endsWhole: false)
+      result += ChainDocuments.all(self, chain.chain, endsWhole: endsWhole)
     }
-    slots[slot].sets.chained.note(result, stage.rawValue)
-    return result
-  }
-
-  /// The documents through which the chains run that a stage adds, and end with a word.
-  func chainedWhole(_ slot: Int, _ stage: Stage) -> [UInt64] {
-    if let documents = slots[slot].sets.chainedWhole[stage.rawValue] { return documents }
-    var result: [UInt64] = []
-    for chain in slots[slot].chains where chain.stage == stage {
-      result += ChainDocuments.all(self, chain.chain, endsWhole: true)
-    }
-    slots[slot].sets.chainedWhole.note(result, stage.rawValue)
+    slots[slot].sets.chained.note(result, place)
     return result
   }
 
   /// The documents that hold a slot in a stage by its terms.
-  private mutating func words(_ slot: Int, _ stage: Stage) -> DocumentSet {
-    if let set = slots[slot].sets.words[stage.rawValue] { return set }
+  private mutating func words(_ slot: Int, _ stage: Stage, isWhole: Bool) -> DocumentSet {
+    let place = SlotSets.place(stage, isWhole: isWhole)
+    if let set = slots[slot].sets.words[place] { return set }
     // What is known of the last stage is gone on from.
     var last: Stage?
     var known: DocumentSet?
-    for earlier in Stage.allCases where stage.includes(earlier) {
+    for earlier in Stage.allCases where !isWhole && stage.includes(earlier) {
       guard let set = slots[slot].sets.words[earlier.rawValue] else { continue }
       (last, known) = (earlier, set)
     }
     var set = known ?? DocumentSet(count: index.recordCount)
     known = nil
-    for earlier in Stage.allCases
-    where stage.includes(earlier) && !(last?.includes(earlier) ?? false) {
-      collect(slot, earlier)
-      insert(slots[slot].text[earlier], .text, into: &set)
-      insert(slots[slot].digits[earlier], .digits, into: &set)
+    if isWhole {
+      for place in wholeTerms(slot, stage) {
+        let postings = index.postings[Int(place >> 32)]
+        let term = Int(place & 0xFFFF_FFFF)
+        set.insert(postings.run(of: term..<term + 1), of: postings)
+      }
+    } else {
+      for earlier in Stage.allCases
+      where stage.includes(earlier) && !(last?.includes(earlier) ?? false) {
+        collect(slot, earlier)
+        insert(slots[slot].text[earlier], .text, into: &set)
+        insert(slots[slot].digits[earlier], .digits, into: &set)
+      }
     }
-    slots[slot].sets.words.note(set, stage.rawValue)
+    slots[slot].sets.words.note(set, place)
     return set
   }
 
@@ -182,16 +181,25 @@ struct DocumentFinder {
   /// - Parameters:
   ///   - slot: The slot.
   ///   - stage: The stage.
+  ///   - isWhole: Whether only whole words count.
   ///   - chains: Whether documents are given through which chains may run.
   /// - Returns: The documents; without chains, those that hold the slot.
-  mutating func candidates(_ slot: Int, _ stage: Stage, chains: Bool = true) -> DocumentSet {
-    guard chains, slots[slot].hasChain(upTo: stage) else { return words(slot, stage) }
-    if let set = slots[slot].sets.candidates[stage.rawValue] { return set }
-    var set = words(slot, stage)
-    for earlier in Stage.allCases where stage.includes(earlier) {
-      insertChained(slot, earlier, endsWhole: false, into: &set)
+  mutating func candidates(
+    _ slot: Int,
+    _ stage: Stage,
+    isWhole: Bool,
+    chains: Bool = true
+  ) -> DocumentSet {
+    guard chains, slots[slot].hasChain(upTo: stage) else {
+      return words(slot, stage, isWhole: isWhole)
     }
-    slots[slot].sets.candidates.note(set, stage.rawValue)
+    let place = SlotSets.place(stage, isWhole: isWhole)
+    if let set = slots[slot].sets.candidates[place] { return set }
+    var set = words(slot, stage, isWhole: isWhole)
+    for earlier in Stage.allCases where stage.includes(earlier) {
+      insertChained(slot, earlier, endsWhole: isWhole, into: &set)
+    }
+    slots[slot].sets.candidates.note(set, place)
     return set
   }
 
@@ -209,52 +217,32 @@ struct DocumentFinder {
       return
     }
     for chain in slots[slot].chains where chain.stage == stage {
-      ChainDocuments.holders(self, chain.chain, endsWhole: endsWhole) { postings, run in
-        set.insert(run, of: postings)
+      let holders = ChainDocuments.holders(self, chain.chain, endsWhole: endsWhole)
+      for field in holders.indices {
+        for run in holders[field] { set.insert(run, of: index.postings[field]) }
       }
     }
   }
 
   /// Documents among which are all through which the chains run that a stage adds.
   func chainHolders(_ slot: Int, _ stage: Stage, endsWhole: Bool) -> [UInt64] {
-    var holders: [UInt64] = []
+    var documents: [UInt64] = []
     if let known = slots[slot].sets.chained[stage.rawValue] {
       for number in known {
         let found = ChainDocuments.Found(rawValue: number)
-        if found.isWhole || !endsWhole { holders.append(UInt64(found.document)) }
+        if found.isWhole || !endsWhole { documents.append(UInt64(found.document)) }
       }
-      return holders
+      return documents
     }
     for chain in slots[slot].chains where chain.stage == stage {
-      ChainDocuments.holders(self, chain.chain, endsWhole: endsWhole) { postings, run in
-        for place in run { holders.append(UInt64(postings.document(place))) }
+      let holders = ChainDocuments.holders(self, chain.chain, endsWhole: endsWhole)
+      for field in holders.indices {
+        let postings = index.postings[field]
+        for run in holders[field] {
+          for place in run { documents.append(UInt64(postings.document(place))) }
+        }
       }
     }
-    return holders
-  }
-
-  /// The documents that hold a slot as whole words in a stage by its terms.
-  private mutating func wholeWords(_ slot: Int, _ stage: Stage) -> DocumentSet {
-    if let set = slots[slot].sets.wholeWords[stage.rawValue] { return set }
-    var set = DocumentSet(count: index.recordCount)
-    for place in wholeTerms(slot, stage) {
-      let postings = index.postings[Int(place >> 32)]
-      let term = Int(place & 0xFFFF_FFFF)
-      set.insert(postings.run(of: term..<term + 1), of: postings)
-    }
-    slots[slot].sets.wholeWords.note(set, stage.rawValue)
-    return set
-  }
-
-  /// The documents that may hold a slot as whole words in a stage.
-  mutating func wholeCandidates(_ slot: Int, _ stage: Stage, chains: Bool = true) -> DocumentSet {
-    guard chains, slots[slot].hasChain(upTo: stage) else { return wholeWords(slot, stage) }
-    if let set = slots[slot].sets.wholeCandidates[stage.rawValue] { return set }
-    var set = wholeWords(slot, stage)
-    for earlier in Stage.allCases where stage.includes(earlier) {
-      insertChained(slot, earlier, endsWhole: true, into: &set)
-    }
-    slots[slot].sets.wholeCandidates.note(set, stage.rawValue)
-    return set
+    return documents
   }
 }

@@ -6,7 +6,7 @@
 /// Few documents are sorted, many that are all needed go through a set, and of many of which the first will do only those
 /// are looked for. Sets are met 64 words at a time, when the reading comes to these, and of these only the ones that are
 /// zero in none.
-package struct DocumentMerge {
+package final class DocumentMerge {
   /// Which lists of a term are read.
   enum Part {
     /// All.
@@ -40,22 +40,22 @@ package struct DocumentMerge {
     }
   }
 
-  private var sources: [Source] = []
-  private var sorted: [UInt64] = []
-  private var place = 0
+  @exclusivity(unchecked) private var sources: [Source] = []
+  @exclusivity(unchecked) private var sorted: [UInt64] = []
+  @exclusivity(unchecked) private var place = 0
   /// The documents are those that all of these hold.
-  private var sets: [DocumentSet] = []
+  @exclusivity(unchecked) private var sets: [DocumentSet] = []
   /// The documents that all of these hold are left out.
-  private var excluded: [DocumentSet] = []
+  @exclusivity(unchecked) private var excluded: [DocumentSet] = []
   /// The group of 64 words at which they are met.
-  private var group = -1
+  @exclusivity(unchecked) private var group = -1
   /// Which words of the group are still to be read, and what is left of them.
-  private var mask: UInt64 = 0
-  private var block = InlineArray<64, UInt64>(repeating: 0)
-  private var streams: [DocumentStream] = []
+  @exclusivity(unchecked) private var mask: UInt64 = 0
+  @exclusivity(unchecked) private var block = InlineArray<64, UInt64>(repeating: 0)
+  @exclusivity(unchecked) private var streams: [DocumentStream] = []
 
   /// The number of all documents, those met several times included; of starts about that.
-  private(set) var count = 0
+  @exclusivity(unchecked) private(set) var count = 0
 
   /// No documents.
   init() {}
@@ -64,7 +64,7 @@ package struct DocumentMerge {
   package init(_ documents: DocumentSet) { sets = [documents] }
 
   /// Adds the lists of a range of terms.
-  mutating func add(_ postings: Postings, _ terms: Range<Int>, _ part: Part = .all) {
+  func add(_ postings: Postings, _ terms: Range<Int>, _ part: Part = .all) {
     guard !terms.isEmpty else { return }
     let size =
       part == .all
@@ -75,20 +75,20 @@ package struct DocumentMerge {
   }
 
   /// Adds the lists of single terms.
-  mutating func add(_ postings: Postings, singles terms: [Int], _ part: Part = .all) {
+  func add(_ postings: Postings, singles terms: [Int], _ part: Part = .all) {
     guard !terms.isEmpty else { return }
     for term in terms { count += postings.run(of: term..<term + 1).count }
     sources.add(Source(postings: postings, singles: terms, part: part))
   }
 
   /// Adds documents that are known.
-  mutating func add(_ documents: [UInt64]) {
+  func add(_ documents: [UInt64]) {
     count += documents.count
     sorted += documents
   }
 
   /// Adds documents that chains run through.
-  mutating func add(found: [UInt64]) {
+  func add(found: [UInt64]) {
     count += found.count
     for number in found {
       sorted.append(UInt64(ChainDocuments.Found(rawValue: number).document))
@@ -110,7 +110,7 @@ package struct DocumentMerge {
   /// - Parameters:
   ///   - needsAll: Whether all documents will be read as a rule, and not the first few.
   ///   - universe: The number of documents of the index.
-  mutating func start(needsAll: Bool, universe: Int) {
+  func start(needsAll: Bool, universe: Int) {
     if count <= DocumentMerge.fewDocuments {
       for source in sources {
         for run in source.runs {
@@ -140,14 +140,14 @@ package struct DocumentMerge {
   /// Leaves out what a set does not hold, where the documents are in one already; only before the first is given.
   ///
   /// - Returns: false where they are not.
-  package mutating func formIntersection(_ other: DocumentSet) -> Bool {
+  package func formIntersection(_ other: DocumentSet) -> Bool {
     if sets.isEmpty { return false }
     sets.add(other)
     return true
   }
 
   /// Leaves out the documents that all of some sets hold, where they are given by sets.
-  package mutating func subtract(_ others: [DocumentSet]) { excluded = others }
+  package func subtract(_ others: [DocumentSet]) { excluded = others }
 
   /// All documents that were added.
   func set(universe: Int) -> DocumentSet {
@@ -160,7 +160,7 @@ package struct DocumentMerge {
   }
 
   /// The next document, the same or a greater one than before.
-  package mutating func next() -> Int? {
+  package func next() -> Int? {
     if !sets.isEmpty { return nextOfSets() }
     var best = place < sorted.count ? UInt32(sorted[place]) : .max
     var stream = -1
@@ -176,7 +176,7 @@ package struct DocumentMerge {
   }
 
   /// The next document that all sets hold; they are met group by group, as a full page may end the reading.
-  private mutating func nextOfSets() -> Int? {
+  private func nextOfSets() -> Int? {
     while true {
       while mask == 0 {
         group += 1
@@ -194,7 +194,7 @@ package struct DocumentMerge {
   }
 
   /// Meets the words of a group.
-  private mutating func meet() {
+  private func meet() {
     mask = .max
     for number in sets.indices { mask &= sets[number][group: group] }
     guard mask != 0 else { return }

@@ -18,6 +18,7 @@ package struct DocumentSet: Sendable {
   private var bits: [UInt64]
 
   /// Makes the empty set over `count` documents.
+  @inline(never)
   package init(count: Int) {
     precondition(count >= 0, "a document count is not negative")
     universe = count

@@ -154,7 +154,7 @@ extension Search {
         starts[part].start(needsAll: false, universe: index.recordCount)
         let visit = visit(alternative, stage, leader: part)
         let isOver = rank(
-          &starts[part],
+          starts[part],
           visit,
           &bound,
           atMost: Search.patience,
@@ -164,10 +164,10 @@ extension Search {
         guard isOver else { return false }
       }
     }
-    var rest = finder.listed(alternative.parts[leader].slot, stage, .all, chains: .none)
+    let rest = finder.listed(alternative.parts[leader].slot, stage, .all, chains: .none)
     rest.start(needsAll: false, universe: index.recordCount)
     var bound = bound(alternative, stage, isStart: !isSplit)
     let visit = visit(alternative, stage, leader: leader)
-    return rank(&rest, visit, &bound, atMost: Search.patience, into: &top, seen: &seen)
+    return rank(rest, visit, &bound, atMost: Search.patience, into: &top, seen: &seen)
   }
 }

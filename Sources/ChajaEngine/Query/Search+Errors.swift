@@ -142,9 +142,7 @@ extension Search {
     var least = Int.max
     for (number, part) in alternative.parts.enumerated() where !needs[number].hasErrors {
       let need = needs[number]
-      let count =
-        need.isWhole
-        ? finder.wholeCount(part.slot, need.stage) : finder.count(part.slot, need.stage)
+      let count = finder.count(part.slot, need.stage, isWhole: need.isWhole)
       if count == 0 { return }
       if count < least {
         least = count
@@ -165,7 +163,7 @@ extension Search {
         leader = number
       }
     }
-    var documents =
+    let documents =
       lists[leader] ?? finder.documents(alternative.parts[leader].slot, needs[leader])
     var visit = Visit(alternative: alternative, stage: .edited, errors: step)
     for (number, part) in alternative.parts.enumerated() where number != leader {
@@ -176,11 +174,7 @@ extension Search {
       }
       let cost = finder.setCost(part.slot, need.stage, isWhole: need.isWhole)
       if !need.hasErrors, cost == 0 || least > Search.fewDocuments && cost < least * 16 {
-        visit.sets.add(
-          need.isWhole
-            ? finder.wholeCandidates(part.slot, need.stage)
-            : finder.candidates(part.slot, need.stage)
-        )
+        visit.sets.add(finder.candidates(part.slot, need.stage, isWhole: need.isWhole))
       } else {
         visit.slots.add((part.slot, need, finder.test(part.slot, need, count: least)))
       }
@@ -189,7 +183,9 @@ extension Search {
       for part in alternative.parts { _ = finder.terms(part.slot, .edited, count: least) }
     }
     documents.start(needsAll: true, universe: index.recordCount)
-    visit.sets.removeAll { documents.formIntersection($0) }
-    _ = rank(&documents, visit, &bound, atMost: .max, into: &top, seen: &seen)
+    let sets = visit.sets
+    visit.sets = []
+    for set in sets where !documents.formIntersection(set) { visit.sets.add(set) }
+    _ = rank(documents, visit, &bound, atMost: .max, into: &top, seen: &seen)
   }
 }

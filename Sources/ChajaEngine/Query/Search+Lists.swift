@@ -29,7 +29,7 @@ extension Search {
     var visit = Visit(alternative: alternative, stage: stage)
     for (number, part) in alternative.parts.enumerated() where number != leader {
       if finder.setCost(part.slot, stage, isWhole: false, chains: false) == 0 {
-        visit.sets.add(finder.candidates(part.slot, stage, chains: false))
+        visit.sets.add(finder.candidates(part.slot, stage, isWhole: false, chains: false))
       } else {
         let test = finder.test(part.slot, stage, isWhole: false, count: 0)
         visit.slots.add((part.slot, Need(stage: stage), test))
@@ -42,7 +42,7 @@ extension Search {
   ///
   /// - Returns: false when `limit` records were looked at and there are more.
   mutating func rank(
-    _ documents: inout DocumentMerge,
+    _ documents: DocumentMerge,
     _ visit: Visit,
     _ bound: inout Bound,
     atMost limit: Int,

@@ -37,10 +37,7 @@ extension Search {
     var counts: [Int] = []
     counts.reserveCapacity(alternative.parts.count)
     for (number, part) in alternative.parts.enumerated() {
-      let count =
-        isWhole
-        ? finder.wholeCount(part.slot, stage, chains: chains)
-        : finder.count(part.slot, stage, chains: chains)
+      let count = finder.count(part.slot, stage, isWhole: isWhole, chains: chains)
       if count == 0 { return nil }
       meeting.expected = share(meeting.expected, of: min(count, index.recordCount))
       if count < meeting.count {
@@ -114,15 +111,14 @@ extension Search {
         _ = finder.chained(leader, earlier)
       }
     }
-    var documents: DocumentMerge
+    let documents: DocumentMerge
     if meeting.count > Search.fewDocuments, !isAlone {
-      documents = DocumentMerge(candidates(leader, stage, meeting))
+      documents = DocumentMerge(
+        finder.candidates(leader, stage, isWhole: meeting.isWhole, chains: chains)
+      )
     } else {
       let part: DocumentFinder.ChainPart = !chains ? .none : isAlone ? .found : .holders
-      documents =
-        meeting.isWhole
-        ? finder.wholeDocuments(leader, stage, chains: part)
-        : finder.listed(leader, stage, .all, chains: part)
+      documents = finder.listed(leader, stage, .all, isWhole: meeting.isWhole, chains: part)
       documents.start(needsAll: true, universe: index.recordCount)
     }
     bound.raise(toField: finder.firstField(leader, stage))
@@ -134,7 +130,7 @@ extension Search {
     for (number, part) in parts.enumerated() {
       let isSet = meeting.sets.contains(number)
       if isSet {
-        let set = candidates(part.slot, stage, meeting)
+        let set = finder.candidates(part.slot, stage, isWhole: meeting.isWhole, chains: chains)
         if !documents.formIntersection(set) { visit.sets.add(set) }
       }
       // Where a part may run over several words its set is of more records than hold it.
@@ -148,7 +144,8 @@ extension Search {
       // Those that hold all parts by their terms were looked at before.
       var known: [DocumentSet] = []
       for part in parts {
-        if let set = finder.slots[part.slot].sets.wholeWords[stage.rawValue] { known.add(set) }
+        let place = SlotSets.place(stage, isWhole: true)
+        if let set = finder.slots[part.slot].sets.words[place] { known.add(set) }
       }
       if known.count == parts.count { documents.subtract(known) }
     }
@@ -158,16 +155,6 @@ extension Search {
     {
       visit.slots.add((leader, need, test))
     }
-    _ = rank(&documents, visit, &bound, atMost: .max, into: &top, seen: &seen)
-  }
-
-  private mutating func candidates(
-    _ slot: Int,
-    _ stage: Stage,
-    _ meeting: Meeting
-  ) -> DocumentSet {
-    meeting.isWhole
-      ? finder.wholeCandidates(slot, stage, chains: meeting.chains)
-      : finder.candidates(slot, stage, chains: meeting.chains)
+    _ = rank(documents, visit, &bound, atMost: .max, into: &top, seen: &seen)
   }
 }

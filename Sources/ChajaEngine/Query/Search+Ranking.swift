@@ -8,8 +8,8 @@ extension Search {
     seen: inout SeenDocuments,
     isExhausted: inout Bool
   ) {
-    if plan.alternatives.contains(where: { $0.isAny }) {
-      rankAll(missing: 0, .edited, isDue: { _ in true }, into: &top, seen: &seen)
+    if plan.alternatives[0].isAny {
+      rankAll(missing: 0, .edited, into: &top, seen: &seen)
       isExhausted = true
       return
     }
@@ -36,8 +36,7 @@ extension Search {
             rank(alternative, stage, into: &top, seen: &seen)
           }
         } else {
-          let isDue = { (key: RankKey) in key.isDue(missing: missing, stage) }
-          rankAll(missing: missing, stage, isDue: isDue, into: &top, seen: &seen)
+          rankAll(missing: missing, stage, into: &top, seen: &seen)
         }
         if top.isComplete({ $0.isDue(missing: missing, stage) }) { return }
       }
@@ -74,10 +73,10 @@ extension Search {
 
   // MARK: All there are
 
+  /// Adds the keys of all documents that are due; where any words will do, those of all that hold one.
   private mutating func rankAll(
     missing: Int,
     _ stage: Stage,
-    isDue: (RankKey) -> Bool,
     into top: inout TopKeys,
     seen: inout SeenDocuments
   ) {
@@ -89,8 +88,11 @@ extension Search {
     all.subtract(seen.documents)
     if let allowed { all.formIntersection(allowed) }
     let slots = finder.slots
+    let isAny = plan.alternatives[0].isAny
     all.forEach { document in
-      guard let key = matcher.key(document, slots: slots, upTo: stage), isDue(key) else { return }
+      guard let key = matcher.key(document, slots: slots, upTo: stage),
+        isAny || key.isDue(missing: missing, stage)
+      else { return }
       seen.insert(document)
       top.add(key)
     }

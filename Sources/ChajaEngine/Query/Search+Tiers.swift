@@ -34,24 +34,28 @@ extension Search {
     }
     let tiers = tiers(stage)
     // The chains that end with a word come after whole words, the others after the starts of words.
-    var chainsLeft: [MatchKind] = hasChains ? [.prefix, .wholeWord] : []
+    var chains: MatchKind? = hasChains ? .wholeWord : nil
     var next = 0
     while next < tiers.count {
       let order = tiers[next].order
-      while let kind = chainsLeft.last, kind < tiers[next].kind {
+      while let kind = chains, kind < tiers[next].kind {
         rankChains(stage, kind, into: &top, seen: &seen)
-        chainsLeft.removeLast()
+        chains = kind == .wholeWord ? .prefix : nil
       }
       let first = next
       while next < tiers.count, tiers[next].order == order { next += 1 }
-      if rank(tiers[first..<next], stage, hasChains: hasChains, into: &top, seen: &seen) { break }
+      if rank(tiers, first..<next, stage, hasChains: hasChains, into: &top, seen: &seen) { break }
     }
-    while let kind = chainsLeft.popLast() { rankChains(stage, kind, into: &top, seen: &seen) }
+    while let kind = chains {
+      rankChains(stage, kind, into: &top, seen: &seen)
+      chains = kind == .wholeWord ? .prefix : nil
+    }
   }
 
   /// Adds the keys of tiers of one order; true when no later one can enter.
   private mutating func rank(
-    _ tiers: ArraySlice<Tier>,
+    _ tiers: [Tier],
+    _ places: Range<Int>,
     _ stage: Stage,
     hasChains: Bool,
     into top: inout TopKeys,
@@ -59,7 +63,8 @@ extension Search {
   ) -> Bool {
     for field in finder.fields {
       let isDigits = index.schema.fields[field].kind == .digits
-      for tier in tiers {
+      for place in places {
+        let tier = tiers[place]
         guard tier.isDigits == isDigits, tier.edits == 0 || !finder.exactFields[field] else {
           continue
         }
@@ -205,7 +210,7 @@ extension Search {
           ? finder.chained(slot, stage)
           : isFull
             ? ChainDocuments.all(finder, chain.chain, endsWhole: true, fromStart: true)
-            : finder.chainedWhole(slot, stage)
+            : finder.chained(slot, stage, endsWhole: true)
         for number in found {
           let found = ChainDocuments.Found(rawValue: number)
           let document = found.document
@@ -240,74 +245,5 @@ extension Search {
     else { return }
     seen.insert(document)
     top.add(key)
-  }
-
-  // MARK: Ways to match
-
-  /// The tiers that a stage adds, from best to worst.
-  private func tiers(_ stage: Stage) -> [Tier] {
-    var tiers: [Tier] = []
-    tiers.reserveCapacity(8)
-    for alternative in plan.alternatives {
-      let terms = finder.slots[alternative.parts[0].slot]
-      for isDigits in [false, true] {
-        let stratum = (isDigits ? terms.digits : terms.text)[stage]
-        Search.add(stratum.range, isDigits, to: &tiers)
-        Search.add(stratum.syllables, isDigits, to: &tiers)
-        Search.add(stratum.singles, isDigits, to: &tiers)
-      }
-    }
-    // They are few, and those of one order stay as they came.
-    for place in tiers.indices.dropFirst() {
-      var place = place
-      while place > 0, tiers[place].order < tiers[place - 1].order {
-        tiers.swapAt(place, place - 1)
-        place -= 1
-      }
-    }
-    return tiers
-  }
-
-  private static func add(
-    _ range: TermSet.PrefixRange,
-    _ isDigits: Bool,
-    to tiers: inout [Tier]
-  ) {
-    guard !range.terms.isEmpty else { return }
-    if range.whole >= 0 {
-      for kind in [MatchKind.wholeField, .wholeWord] {
-        tiers.add(Tier(range.reading, kind, isDigits: isDigits, singles: [range.whole]))
-      }
-    }
-    tiers.add(Tier(range.reading, .prefix, isDigits: isDigits, range: range.terms))
-  }
-
-  private static func add(_ singles: [UInt64], _ isDigits: Bool, to tiers: inout [Tier]) {
-    let first = tiers.count
-    var number = first
-    for single in singles {
-      let match = TermMatch(rawValue: UInt32(truncatingIfNeeded: single))
-      // Most neighbours match in the same way, and there are few ways.
-      if number == tiers.count || tiers[number].order != match.rank {
-        number = first
-        while number < tiers.count, tiers[number].order != match.rank { number += 1 }
-        if number == tiers.count {
-          tiers.add(Tier(edits: match.edits, match.reading, match.kind, isDigits: isDigits))
-        }
-      }
-      tiers[number].singles.add(Int(single >> 32))
-    }
-    for number in first..<tiers.count where tiers[number].kind == .wholeWord {
-      let words = tiers[number]
-      tiers.add(
-        Tier(
-          edits: words.edits,
-          words.reading,
-          .wholeField,
-          isDigits: isDigits,
-          singles: words.singles
-        )
-      )
-    }
   }
 }

@@ -27,44 +27,39 @@ struct StageValues<Value> {
 final class SlotSets {
   /// The documents found up to each stage.
   @exclusivity(unchecked) var found = StageValues<DocumentSet>()
-  /// The documents through which the chains of each stage run, as numbers that `ChainDocuments.Found` reads.
-  @exclusivity(unchecked) var chained = StageValues<[UInt64]>()
-  /// Of these, those in which the chain ends with a word.
-  @exclusivity(unchecked) var chainedWhole = StageValues<[UInt64]>()
   /// The terms of the text that match up to each stage.
   @exclusivity(unchecked) var terms = StageValues<DocumentSet>()
   /// The first field that holds the slot in each stage.
   @exclusivity(unchecked) var firstFields = InlineArray<6, Int?>(repeating: nil)
   /// The words with which chains of initial consonants begin.
   @exclusivity(unchecked) var firsts: DocumentSet?
-  /// About how many documents hold the slot in each stage by its terms, and by its chains too.
-  @exclusivity(unchecked) var wordCounts = InlineArray<6, Int?>(repeating: nil)
-  @exclusivity(unchecked) var counts = InlineArray<6, Int?>(repeating: nil)
-  /// The same as whole words.
-  @exclusivity(unchecked) var wholeWordCounts = InlineArray<6, Int?>(repeating: nil)
-  @exclusivity(unchecked) var wholeCounts = InlineArray<6, Int?>(repeating: nil)
-  /// The documents that hold the slot in each stage by its terms, and those through which its chains may run too.
+
+  // By the places of stages, in any way and as whole words.
+
+  /// The documents through which the chains of a stage run, or run to the end of a word, as numbers that
+  /// `ChainDocuments.Found` reads.
+  @exclusivity(unchecked) var chained = StageValues<[UInt64]>()
+  /// About how many documents hold the slot by its terms, and by its chains too; -1 where that is not known.
+  @exclusivity(unchecked) var wordCounts = InlineArray<12, Int>(repeating: -1)
+  @exclusivity(unchecked) var counts = InlineArray<12, Int>(repeating: -1)
+  /// The documents that hold the slot by its terms, and those through which its chains may run too.
   @exclusivity(unchecked) var words = StageValues<DocumentSet>()
   @exclusivity(unchecked) var candidates = StageValues<DocumentSet>()
-  /// The same as whole words.
-  @exclusivity(unchecked) var wholeWords = StageValues<DocumentSet>()
-  @exclusivity(unchecked) var wholeCandidates = StageValues<DocumentSet>()
+
+  /// The place of a stage where values are told apart by whether words are whole.
+  @inline(__always)
+  static func place(_ stage: Stage, isWhole: Bool) -> Int { stage.rawValue + (isWhole ? 6 : 0) }
 
   /// Forgets all, for another slot.
   func removeAll() {
     found.removeAll()
-    chained.removeAll()
-    chainedWhole.removeAll()
     terms.removeAll()
-    firsts = nil
     firstFields = InlineArray(repeating: nil)
-    wordCounts = InlineArray(repeating: nil)
-    counts = InlineArray(repeating: nil)
-    wholeWordCounts = InlineArray(repeating: nil)
-    wholeCounts = InlineArray(repeating: nil)
+    firsts = nil
+    chained.removeAll()
+    wordCounts = InlineArray(repeating: -1)
+    counts = InlineArray(repeating: -1)
     words.removeAll()
     candidates.removeAll()
-    wholeWords.removeAll()
-    wholeCandidates.removeAll()
   }
 }

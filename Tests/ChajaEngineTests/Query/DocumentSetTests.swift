@@ -35,7 +35,7 @@ struct DocumentSetTests {
     var random = SeededGenerator(seed: 0x3E37 + UInt64(count))
     for number in 0..<8 {
       let sets = (0..<4).map { _ in Self.make(count: count, from: &random) }
-      var merge = DocumentMerge(sets[0].0)
+      let merge = DocumentMerge(sets[0].0)
       let isMet = merge.formIntersection(sets[1].0)
       #expect(isMet)
       var wanted = sets[0].1.intersection(sets[1].1)
