@@ -24,8 +24,21 @@ final class EditKey: Sendable {
   let heads: [UInt8]
   let allowance: Int
 
+  /// - Parameters:
+  ///   - padded: The letters between others that stand for none.
+  ///   - heads: The first byte of each letter.
+  ///   - allowance: How many errors there may be.
+  private init(_ padded: [UInt32], _ heads: [UInt8], _ allowance: Int) {
+    letterCount = heads.count
+    self.padded = padded
+    self.heads = heads
+    self.allowance = allowance
+  }
+
   /// Reads a key; nil when it may have no error.
-  init?(_ bytes: [UInt8], allowance: Int) {
+  ///
+  /// Not an initialiser, for Embedded Swift does not give back the object of one that fails.
+  static func make(_ bytes: [UInt8], allowance: Int) -> EditKey? {
     guard allowance > 0, allowance <= EditKey.maximumAllowance else { return nil }
     var padded = [UInt32](repeating: 0, count: EditRow.paddingBefore)
     padded.reserveCapacity(EditRow.paddingBefore + bytes.count + EditRow.paddingBehind)
@@ -41,10 +54,7 @@ final class EditKey: Sendable {
     }
     guard heads.count <= EditKey.maximumLetters else { return nil }
     for _ in 0..<EditRow.paddingBehind { padded.add(0) }
-    letterCount = heads.count
-    self.padded = padded
-    self.heads = heads
-    self.allowance = allowance
+    return EditKey(padded, heads, allowance)
   }
 
   /// One number per letter: its bytes, or a hash of them for the clusters of emoji.

@@ -25,7 +25,7 @@ package struct EditWalk {
 
   /// Makes the walk for a key; nil when it may have no error.
   package init?(_ lexicon: Lexicon, key bytes: [UInt8], allowance: Int, reading: Reading) {
-    guard let key = EditKey(bytes, allowance: allowance) else { return nil }
+    guard let key = EditKey.make(bytes, allowance: allowance) else { return nil }
     self.init(lexicon, key, reading: reading)
   }
 

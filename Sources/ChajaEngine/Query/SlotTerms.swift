@@ -381,10 +381,10 @@ final class SlotTerms {
 
   private func prepareEdited(typos: FoldedTypoRules) {
     guard slot.kind == .word else { return }
-    edits = EditKey(slot.keys, allowance: typos.allowance(slot.keys))
+    edits = EditKey.make(slot.keys, allowance: typos.allowance(slot.keys))
     if !slot.layout.isEmpty {
       let allowance = SlotTerms.layoutAllowance(slot.layout, typos)
-      layoutEdits = EditKey(slot.layout, allowance: allowance)
+      layoutEdits = EditKey.make(slot.layout, allowance: allowance)
     }
   }
 
