@@ -34,7 +34,6 @@ public struct EventReader: Sendable {
     text submit clear cancel loadMore retry addChip removeChip backspace scope sort select choose \
     refresh pageSize removeRecent clearRecents filter
     """
-  private static let actionCount = 18
   /// What a shell reports.
   private static let outcomes: StaticString = "timer answer failure enriched enrichmentFailed"
 
@@ -72,7 +71,8 @@ public struct EventReader: Sendable {
   }
 
   private func event(_ index: Int, _ value: PlacedValue) throws(SessionJSONError) -> Event {
-    if index >= Self.actionCount { return try outcome(index - Self.actionCount, value) }
+    let count = Self.actions.words.count
+    if index >= count { return try outcome(index - count, value) }
     switch index {
     case 4: return .moreWanted(try section(value))
     case 5: return .retryWanted(value.isTrue ? nil : try section(value))

@@ -28,7 +28,7 @@ struct SeenDocuments: Sendable {
 
   /// Makes the set empty; keeps its memory.
   ///
-  /// - Complexity: O(*n*) for *n* members.
+  /// - Complexity: O(*n* + *universe* / 4,096) for *n* members.
   mutating func removeAll() {
     documents.removeAll()
     members.removeAll(keepingCapacity: true)
