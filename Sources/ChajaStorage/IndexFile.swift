@@ -46,12 +46,7 @@ public enum IndexFile {
   ) throws(OpenError) -> Index {
     let storage: IndexStorage
     do throws(SystemError) {
-      let file = try FileDescriptor(reading: path)
-      let byteCount = try file.size()
-      storage =
-        byteCount == 0
-        ? IndexStorage(copying: [])
-        : IndexStorage(try file.map(byteCount: byteCount)) { FileDescriptor.unmap($0) }
+      storage = try mapped(path)
     } catch {
       throw .unreadable(error)
     }
@@ -61,6 +56,15 @@ public enum IndexFile {
     } catch {
       throw .unusable(error)
     }
+  }
+
+  /// The bytes of a file, where they lie.
+  static func mapped(_ path: String) throws(SystemError) -> IndexStorage {
+    let file = try FileDescriptor(reading: path)
+    let byteCount = try file.size()
+    return byteCount == 0
+      ? IndexStorage(copying: [])
+      : IndexStorage(try file.map(byteCount: byteCount)) { FileDescriptor.unmap($0) }
   }
 
   /// Writes an index to a file, in place of what is there.

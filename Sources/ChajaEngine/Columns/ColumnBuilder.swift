@@ -24,9 +24,9 @@
 /// The values of one column while records come in.
 struct ColumnBuilder: Sendable {
   private var texts = TextInterner()
-  private var numbers: [ColumnNumber] = []
+  private var numbers = NumberInterner()
   /// One entry per value: the record, and the text's number or the complement of the number's
-  /// index.
+  /// place.
   private var entries: [(record: UInt32, value: Int32)] = []
   /// Records that gave null and records that gave an empty list or object; ascending.
   private var nullRecords: [UInt32] = []
@@ -54,8 +54,38 @@ struct ColumnBuilder: Sendable {
   }
 
   private mutating func add(_ number: ColumnNumber, record: Int) {
-    entries.append((UInt32(record), ~Int32(numbers.count)))
-    numbers.append(number)
+    entries.append((UInt32(record), ~Int32(numbers.place(of: number))))
+  }
+
+  /// Adds the values of a column of another index to the records that its documents became; -1 for none.
+  mutating func add(_ column: Column, records: [Int]) {
+    let values = column.values
+    let null = column.null
+    let empty = column.empty
+    var holdsEmptyText = DocumentSet(count: column.documentCount)
+    if column.textCount > 0, column.isEmptyText(column.numberCount) {
+      column.forEachDocument(having: column.numberCount) { holdsEmptyText.insert($0) }
+    }
+    // By ordinal there what stands in an entry, once it was looked for.
+    var known = [Int32?](repeating: nil, count: column.valueCount)
+    for (document, record) in records.enumerated() where record >= 0 {
+      for place in values.places(of: document) {
+        let ordinal = values.ordinals[place]
+        let value = known[ordinal] ?? number(of: ordinal, column)
+        known[ordinal] = value
+        entries.append((UInt32(record), value))
+      }
+      if holdsEmptyText.contains(document) { add(.text([]), record: record) }
+      if null.contains(document) { nullRecords.append(UInt32(record)) }
+      if empty.contains(document) { emptyRecords.append(UInt32(record)) }
+    }
+  }
+
+  /// What stands in an entry for a value of another column.
+  private mutating func number(of ordinal: Int, _ column: Column) -> Int32 {
+    ordinal < column.numberCount
+      ? ~Int32(numbers.place(of: column.number(ordinal)))
+      : Int32(texts.number(of: column.text(ordinal).span))
   }
 
   private static let yes: [UInt8] = [0x74, 0x72, 0x75, 0x65]
@@ -63,7 +93,7 @@ struct ColumnBuilder: Sendable {
 
   func write(into writer: inout ByteWriter, documentOf: [UInt32], documentCount: Int) {
     var isTextUsed = [Bool](repeating: false, count: texts.count)
-    var isNumberUsed = [Bool](repeating: false, count: numbers.count)
+    var isNumberUsed = [Bool](repeating: false, count: numbers.numbers.count)
     for entry in entries where documentOf[Int(entry.record)] != .max {
       if entry.value >= 0 {
         isTextUsed[Int(entry.value)] = true
@@ -103,20 +133,17 @@ struct ColumnBuilder: Sendable {
     used: [Bool],
     into writer: inout ByteWriter
   ) -> (ordinals: [Int], count: Int) {
+    let numbers = numbers.numbers
     var order: [Int] = []
     for index in numbers.indices where used[index] { order.append(index) }
     order.sort { numbers[$0] < numbers[$1] }
     var ordinals = [Int](repeating: 0, count: numbers.count)
-    var distinct: [ColumnNumber] = []
-    for index in order {
-      if distinct.last != numbers[index] { distinct.append(numbers[index]) }
-      ordinals[index] = distinct.count - 1
-    }
+    for (ordinal, index) in order.enumerated() { ordinals[index] = ordinal }
     var kinds: [UInt8] = []
-    for number in distinct { kinds.append(number.isInteger ? 1 : 0) }
+    for index in order { kinds.append(numbers[index].isInteger ? 1 : 0) }
     writer.append(padded: kinds)
-    for number in distinct { writer.append(number.bits) }
-    return (ordinals, distinct.count)
+    for index in order { writer.append(numbers[index].bits) }
+    return (ordinals, order.count)
   }
 
   /// Writes the texts in use with their keys and returns, by text, its place among them.
@@ -195,9 +222,9 @@ struct ColumnBuilder: Sendable {
     var null = DocumentSet(count: lists.documentCount)
     var empty = DocumentSet(count: lists.documentCount)
     for document in 0..<lists.documentCount {
-      let list = lists.values(of: document)
-      guard let last = list.last else { continue }
-      if last == emptyText && list.count == 1 {
+      let places = lists.places(of: document)
+      guard let first = places.first else { continue }
+      if places.count == 1, lists.ordinals[first] == emptyText {
         empty.insert(document)
       } else {
         values.insert(document)

@@ -33,6 +33,11 @@ package struct ColumnsBuilder: Sendable {
     columns[column].add(text: text, record: record)
   }
 
+  /// Adds the values of a column of another index to the records that its documents became; -1 for none.
+  mutating func add(_ values: Column, column: Int, records: [Int]) {
+    columns[column].add(values, records: records)
+  }
+
   /// Writes the section.
   ///
   /// - Parameters:

@@ -5,16 +5,15 @@
 struct DocumentLists: Sendable {
   let documentCount: Int
   private var offsets: [Int]
-  private var ordinals: [Int] = []
+  private(set) var ordinals: [Int] = []
 
   init(documentCount: Int) {
     self.documentCount = documentCount
     offsets = [Int](repeating: 0, count: documentCount + 1)
   }
 
-  func values(of document: Int) -> ArraySlice<Int> {
-    ordinals[offsets[document]..<offsets[document + 1]]
-  }
+  /// The places in `ordinals` of a document's values.
+  func places(of document: Int) -> Range<Int> { offsets[document]..<offsets[document + 1] }
 
   /// Takes all pairs of document and value, in any order; `visit` gives the same pairs each time it
   /// is called.
@@ -35,8 +34,13 @@ struct DocumentLists: Sendable {
 
   /// Brings the values of each document in ascending order, each once.
   mutating func sortAndUnique() {
-    for document in 0..<documentCount where offsets[document + 1] - offsets[document] > 1 {
-      ordinals[offsets[document]..<offsets[document + 1]].sort()
+    let offsets = offsets
+    ordinals.withUnsafeMutableBufferPointer { ordinals in
+      for document in 0..<documentCount where offsets[document + 1] - offsets[document] > 1 {
+        let places = offsets[document]..<offsets[document + 1]
+        var values = UnsafeMutableBufferPointer(rebasing: ordinals[places])
+        if values.count > 2 || values[0] > values[1] { values.sort() }
+      }
     }
     keep { ordinal, before in ordinal != before }
   }
@@ -69,7 +73,8 @@ struct DocumentLists: Sendable {
     writer.append(packed: starts)
     var postings = [Int](repeating: 0, count: ordinals.count)
     for document in 0..<documentCount {
-      for ordinal in values(of: document) {
+      for place in places(of: document) {
+        let ordinal = ordinals[place]
         postings[starts[ordinal]] = document
         starts[ordinal] += 1
       }
@@ -79,7 +84,7 @@ struct DocumentLists: Sendable {
 
   func writeValues(valueCount: Int, into writer: inout ByteWriter) {
     var isSingle = true
-    for document in 0..<documentCount where values(of: document).count > 1 { isSingle = false }
+    for document in 0..<documentCount where places(of: document).count > 1 { isSingle = false }
     guard isSingle else {
       writer.append(packed: offsets)
       writer.append(packed: ordinals)
@@ -88,7 +93,7 @@ struct DocumentLists: Sendable {
     var values: [Int] = []
     values.reserveCapacity(documentCount)
     for document in 0..<documentCount {
-      values.append(self.values(of: document).first ?? valueCount)
+      values.append(places(of: document).first.map { ordinals[$0] } ?? valueCount)
     }
     writer.append(packed: [])
     writer.append(packed: values)

@@ -79,18 +79,21 @@ extension ByteWriter {
     let width = bits <= 32 ? max((bits + 7) / 8, 1) : 8
     append(UInt64(values.count))
     append(UInt64(width))
-    reserve(values.count * width)
-    switch width {
-    case 1: for value in values { append(UInt8(truncatingIfNeeded: value)) }
-    case 2: for value in values { append(UInt16(truncatingIfNeeded: value)) }
-    case 3:
-      for value in values {
-        append(UInt16(truncatingIfNeeded: value))
-        append(UInt8(truncatingIfNeeded: value >> 16))
+    let size = values.count * width
+    append(
+      [UInt8](unsafeUninitializedCapacity: size + 8) { buffer, count in
+        let base = UnsafeMutableRawBufferPointer(buffer)
+        // Of the eight bytes written those above the number are written over by the next one.
+        for (index, value) in values.enumerated() {
+          base.storeBytes(
+            of: UInt64(value).littleEndian,
+            toByteOffset: index * width,
+            as: UInt64.self
+          )
+        }
+        count = size
       }
-    case 4: for value in values { append(UInt32(truncatingIfNeeded: value)) }
-    default: for value in values { append(UInt64(truncatingIfNeeded: value)) }
-    }
-    append([UInt8](repeating: 0, count: -(values.count * width) & 7))
+    )
+    append([UInt8](repeating: 0, count: -size & 7))
   }
 }

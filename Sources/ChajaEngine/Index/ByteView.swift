@@ -18,6 +18,13 @@ package struct ByteView: @unchecked Sendable {
     self.count = count
   }
 
+  /// Takes a whole buffer.
+  init(_ buffer: UnsafeRawBufferPointer) {
+    // An empty buffer may have no address; nothing is read through its view then.
+    base = buffer.baseAddress ?? UnsafeRawPointer(bitPattern: 8).unsafelyUnwrapped
+    count = buffer.count
+  }
+
   /// A part of this view, or nil when it does not lie within.
   func slice(offset: Int, count length: Int) -> ByteView? {
     guard offset >= 0, length >= 0, offset <= count, length <= count - offset else { return nil }
@@ -58,6 +65,14 @@ package struct ByteView: @unchecked Sendable {
   @inline(__always)
   func f64(_ index: Int) -> Double {
     Double(bitPattern: u64(index))
+  }
+
+  /// Whether another view has the same bytes.
+  func holdsSame(as other: ByteView) -> Bool {
+    guard count == other.count else { return false }
+    for word in 0..<count / 8 where u64(word) != other.u64(word) { return false }
+    for place in count & ~7..<count where u8(place) != other.u8(place) { return false }
+    return true
   }
 
   /// The bytes `offset..<offset + count` copied out.

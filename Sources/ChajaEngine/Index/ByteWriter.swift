@@ -48,10 +48,6 @@ package struct ByteWriter {
   }
 
   private mutating func appendInteger<T: FixedWidthInteger>(_ value: T) {
-    var rest = value
-    for _ in 0..<(T.bitWidth / 8) {
-      bytes.append(UInt8(truncatingIfNeeded: rest))
-      rest >>= 8
-    }
+    withUnsafeBytes(of: value.littleEndian) { bytes.append(contentsOf: $0) }
   }
 }

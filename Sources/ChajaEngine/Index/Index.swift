@@ -63,13 +63,25 @@ public struct Index: Sendable {
   }
 
   /// Opens what a builder has just written, which needs no check.
-  init(builtBytes: [UInt8]) {
+  init(built storage: IndexStorage) {
     do throws(OpenError) {
-      try self.init(storage: IndexStorage(copying: builtBytes), isVerified: true)
+      try self.init(storage: storage, isVerified: true)
     } catch {
       preconditionFailure("a new index must open")
     }
     assert((try? verify()) != nil, "a new index must be sound")
+  }
+
+  /// Opens what was read back after an index was written.
+  ///
+  /// - Parameters:
+  ///   - storage: The bytes.
+  ///   - written: The index; no check of the bytes says more than that they are its own.
+  /// - Throws: `OpenError.damaged` when they are not.
+  /// - Complexity: O(*n*) for *n* bytes.
+  package init(storage: IndexStorage, readBackOf written: Index) throws(OpenError) {
+    guard storage.view.holdsSame(as: written.storage.view) else { throw .damaged(section: 0) }
+    try self.init(storage: storage, isVerified: written.isVerified)
   }
 
   /// Opens an index of which the layout alone is checked here.

@@ -8,7 +8,7 @@ struct IndexAssembly {
   let records: RecordTable
 
   /// All sections, joined to one buffer.
-  func join(columns: ColumnsBuilder, settings: [UInt8]) -> [UInt8] {
+  func join(columns: ColumnsBuilder, settings: [UInt8]) -> IndexStorage {
     let order = records.order(schema.rank)
     let termOrder = terms.sortedNumbers()
     var ordinals = [UInt32](repeating: 0, count: termOrder.count)
@@ -24,18 +24,18 @@ struct IndexAssembly {
     add(.schema, writer.bytes)
     add(.settings, settings)
     let words = LexiconBuilder(terms, order: termOrder)
-    add(.termOffsets, words.offsets.bytes)
+    add(.termOffsets, words.offsets)
     add(.termBytes, words.bytes)
     add(.termSuffixes, words.suffixes)
     add(.termBranches, words.branches)
     let initials = InitialsBuilder(terms, order: termOrder)
-    add(.initialsOffsets, initials.lexicon.offsets.bytes)
+    add(.initialsOffsets, initials.lexicon.offsets)
     add(.initialsBytes, initials.lexicon.bytes)
     add(.initialsSuffixes, initials.lexicon.suffixes)
     add(.initialsBranches, initials.lexicon.branches)
-    add(.initialsOfTerms, initials.ofTerms.bytes)
-    add(.initialsGroups, initials.groups.bytes)
-    add(.initialsGroupTerms, initials.groupTerms.bytes)
+    add(.initialsOfTerms, initials.ofTerms)
+    add(.initialsGroups, initials.groups)
+    add(.initialsGroupTerms, initials.groupTerms)
     addOccurrences(order: order, ordinals: ordinals, add: add)
     add(.ranks, rankBytes(order))
     add(.identities, identityBytes(order))
@@ -67,12 +67,12 @@ struct IndexAssembly {
       for field in 0..<fieldCount {
         for value in values where records.values[value].field == field {
           let run = records.entries(of: value)
-          let isOneWord =
-            run.first.map { first in run.dropFirst().allSatisfy { $0.isEdge } && !first.isEdge }
-            ?? false
-          for (place, entry) in run.enumerated() {
+          let isOneWord = records.isOneWord(run)
+          for place in run {
+            let entry = records.entries[place]
             let term = ordinals[entry.term]
-            let group: PostingGroup = place > 0 ? .inner : isOneWord ? .whole : .start
+            let group: PostingGroup =
+              place > run.lowerBound ? .inner : isOneWord ? .whole : .start
             postings[field].add(term: term, group: group, document: UInt32(document))
             entries.append(entry.with(term: term).rawValue)
           }

@@ -41,7 +41,7 @@ extension IndexBuilder {
       end()
     }
     for number in 0..<index.columns.count {
-      add(index.columns[number], named: index.columns.name(of: number), records: records)
+      add(index.columns[number], column: column(named: index.columns.name(of: number)), records)
     }
   }
 
@@ -60,31 +60,5 @@ extension IndexBuilder {
     var numbers = [UInt32](repeating: .max, count: index.words.count)
     isUsed.forEach { numbers[$0] = number(of: index.words.term($0)) }
     return numbers
-  }
-
-  /// Adds the values of a column, by document, to the records that the documents became; -1 for none.
-  private mutating func add(_ column: Column, named name: [UInt8], records: [Int]) {
-    let number = self.column(named: name)
-    let null = column.null
-    let empty = column.empty
-    var holdsEmptyText = DocumentSet(count: column.documentCount)
-    if column.textCount > 0, column.isEmptyText(column.numberCount) {
-      column.forEachDocument(having: column.numberCount) { holdsEmptyText.insert($0) }
-    }
-    for (document, record) in records.enumerated() where record >= 0 {
-      for ordinal in column.ordinals(of: document) {
-        let value: ColumnValue
-        if ordinal < column.numberCount {
-          let number = column.number(ordinal)
-          value = number.integer.map { .integer($0) } ?? .number(number.double)
-        } else {
-          value = .text(column.text(ordinal))
-        }
-        add(value, column: number, record: record)
-      }
-      if holdsEmptyText.contains(document) { add(.text([]), column: number, record: record) }
-      if null.contains(document) { add(.null, column: number, record: record) }
-      if empty.contains(document) { add(.empty, column: number, record: record) }
-    }
   }
 }

@@ -140,8 +140,9 @@ public struct IndexBuilder: ~Copyable {
     records.add(entry)
   }
 
-  mutating func add(_ value: ColumnValue, column: Int, record: Int) {
-    columns.add(value, column: column, record: record)
+  /// Adds the values of another column, by document, to the records that the documents became; -1 for none.
+  mutating func add(_ values: Column, column: Int, _ records: [Int]) {
+    columns.add(values, column: column, records: records)
   }
 
   // MARK: Rank and stored bytes
@@ -186,9 +187,9 @@ public struct IndexBuilder: ~Copyable {
       throw .tooManyTerms(maximum: ForwardEntry.maximumTerms)
     }
     guard records.fitsIndex, terms.arena.count < Int(Int32.max) / 2 else { throw .tooLarge }
-    let bytes = IndexAssembly(schema: schema, terms: terms, records: records)
+    let storage = IndexAssembly(schema: schema, terms: terms, records: records)
       .join(columns: columns, settings: settings)
-    return Index(builtBytes: bytes)
+    return Index(built: storage)
   }
 }
 

@@ -54,39 +54,40 @@ enum IndexLayout {
   }
 
   /// Joins sections into one buffer.
-  static func join(_ sections: [(kind: UInt32, bytes: [UInt8])]) -> [UInt8] {
+  static func join(_ sections: [(kind: UInt32, bytes: [UInt8])]) -> IndexStorage {
     let checksum = Checksum()
     var table = ByteWriter()
     var offset = (headerSize + sections.count * rowSize + 7) & ~7
     for section in sections {
       table.append(section.kind)
-      table.append(section.bytes.withUnsafeBytes { bytes in checksum.value(of: view(of: bytes)) })
+      table.append(section.bytes.withUnsafeBytes { checksum.value(of: ByteView($0)) })
       table.append(UInt64(offset))
       table.append(UInt64(section.bytes.count))
       offset = (offset + section.bytes.count + 7) & ~7
     }
-    var whole = ByteWriter()
-    whole.reserve(offset)
-    whole.append(magic)
-    whole.append(version)
-    whole.append(UInt32(sections.count))
-    whole.append(UInt64(offset))
-    whole.append(table.bytes.withUnsafeBytes { bytes in checksum.value(of: view(of: bytes)) })
-    whole.append(UInt32(0))
-    whole.append(table.bytes)
-    for section in sections {
-      whole.align(to: 8)
-      whole.append(section.bytes)
+    var header = ByteWriter()
+    header.append(magic)
+    header.append(version)
+    header.append(UInt32(sections.count))
+    header.append(UInt64(offset))
+    header.append(table.bytes.withUnsafeBytes { checksum.value(of: ByteView($0)) })
+    header.append(UInt32(0))
+    header.append(table.bytes)
+    return IndexStorage(byteCount: offset) { whole in
+      var end = 0
+      func put(_ bytes: [UInt8]) {
+        bytes.withUnsafeBytes {
+          UnsafeMutableRawBufferPointer(rebasing: whole[end...]).copyMemory(from: $0)
+        }
+        end += bytes.count
+        while end & 7 != 0 {
+          whole[end] = 0
+          end += 1
+        }
+      }
+      put(header.bytes)
+      for section in sections { put(section.bytes) }
     }
-    whole.align(to: 8)
-    return whole.bytes
-  }
-
-  private static func view(of bytes: UnsafeRawBufferPointer) -> ByteView {
-    ByteView(
-      base: bytes.baseAddress ?? UnsafeRawPointer(bitPattern: 8).unsafelyUnwrapped,
-      count: bytes.count
-    )
   }
 }
 

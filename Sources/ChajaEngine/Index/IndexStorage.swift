@@ -25,9 +25,16 @@ public final class IndexStorage: @unchecked Sendable {
   }
 
   /// Copies bytes into storage of its own.
-  public init(copying source: [UInt8]) {
-    let memory = UnsafeMutableRawBufferPointer.allocate(byteCount: source.count, alignment: 8)
-    source.withUnsafeBytes { memory.copyMemory(from: $0) }
+  public convenience init(copying source: [UInt8]) {
+    self.init(byteCount: source.count) { memory in
+      source.withUnsafeBytes { memory.copyMemory(from: $0) }
+    }
+  }
+
+  /// Makes storage of its own, which a closure fills.
+  init(byteCount: Int, _ fill: (UnsafeMutableRawBufferPointer) -> Void) {
+    let memory = UnsafeMutableRawBufferPointer.allocate(byteCount: byteCount, alignment: 8)
+    fill(memory)
     bytes = UnsafeRawBufferPointer(memory)
     release = { UnsafeMutableRawBufferPointer(mutating: $0).deallocate() }
   }
@@ -37,11 +44,5 @@ public final class IndexStorage: @unchecked Sendable {
 
   deinit { release(bytes) }
 
-  var view: ByteView {
-    // An empty buffer may have no address; nothing is read through this one then.
-    ByteView(
-      base: bytes.baseAddress ?? UnsafeRawPointer(bitPattern: 8).unsafelyUnwrapped,
-      count: bytes.count
-    )
-  }
+  var view: ByteView { ByteView(bytes) }
 }

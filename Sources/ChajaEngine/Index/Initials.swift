@@ -97,38 +97,42 @@ final class Initials: Sendable {
 /// Writes `Initials` for the words of a table.
 struct InitialsBuilder {
   let lexicon: LexiconBuilder
-  private(set) var ofTerms = ByteWriter()
-  private(set) var groups = ByteWriter()
-  private(set) var groupTerms = ByteWriter()
+  let ofTerms: [UInt8]
+  let groups: [UInt8]
+  let groupTerms: [UInt8]
 
   /// - Parameters:
   ///   - table: The words.
   ///   - order: Their numbers in ascending order of their bytes.
   init(_ table: TermTable, order: [UInt32]) {
     var spellings = TermTable()
-    var numbers = [UInt32](repeating: .max, count: order.count)
+    // By word the number of its spelling, then its place among the sorted ones.
+    var ofTerms = [UInt32](repeating: .max, count: order.count)
     var buffer: [UInt8] = []
     for (term, number) in order.enumerated() {
       buffer.removeAll(keepingCapacity: true)
       let hasSyllable = table.withTerm(number) { Initials.spell($0, into: &buffer) }
-      if hasSyllable { numbers[term] = buffer.withUnsafeBufferPointer { spellings.number(of: $0) } }
+      if hasSyllable { ofTerms[term] = buffer.withUnsafeBufferPointer { spellings.number(of: $0) } }
     }
     let spellingOrder = spellings.sortedNumbers()
+    lexicon = LexiconBuilder(spellings, order: spellingOrder, isSpelling: true)
     var ordinals = [UInt32](repeating: 0, count: spellingOrder.count)
     for (ordinal, number) in spellingOrder.enumerated() { ordinals[Int(number)] = UInt32(ordinal) }
-    lexicon = LexiconBuilder(spellings, order: spellingOrder, isSpelling: true)
-    var members = [[UInt32]](repeating: [], count: spellingOrder.count)
-    for (term, number) in numbers.enumerated() {
-      let ordinal = number == .max ? UInt32.max : ordinals[Int(number)]
-      ofTerms.append(ordinal)
-      if ordinal != .max { members[Int(ordinal)].append(UInt32(term)) }
+    var groups = [UInt32](repeating: 0, count: spellingOrder.count + 1)
+    for (term, number) in ofTerms.enumerated() where number != .max {
+      let ordinal = ordinals[Int(number)]
+      ofTerms[term] = ordinal
+      groups[Int(ordinal) + 1] += 1
     }
-    var head: UInt32 = 0
-    groups.append(head)
-    for terms in members {
-      groupTerms.append(terms)
-      head += UInt32(terms.count)
-      groups.append(head)
+    for ordinal in spellingOrder.indices { groups[ordinal + 1] += groups[ordinal] }
+    var groupTerms = [UInt32](repeating: 0, count: Int(groups[spellingOrder.count]))
+    var next = groups
+    for (term, ordinal) in ofTerms.enumerated() where ordinal != .max {
+      groupTerms[Int(next[Int(ordinal)])] = UInt32(term)
+      next[Int(ordinal)] += 1
     }
+    self.ofTerms = ByteWriter.bytes(of: ofTerms)
+    self.groups = ByteWriter.bytes(of: groups)
+    self.groupTerms = ByteWriter.bytes(of: groupTerms)
   }
 }

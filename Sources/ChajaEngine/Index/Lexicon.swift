@@ -78,6 +78,11 @@ package final class Lexicon: Sendable {
   /// ascending, with no zero but at their ends.
   static func branches(count: Int, offsets: ByteView, bytes: ByteView) -> [UInt8]? {
     guard areOffsets(count: count, offsets: offsets, bytes: bytes) else { return nil }
+    return partings(count: count, offsets: offsets, bytes: bytes)
+  }
+
+  /// The same for terms that each end with a zero and hold none.
+  fileprivate static func partings(count: Int, offsets: ByteView, bytes: ByteView) -> [UInt8]? {
     var shared: [UInt8] = []
     var heads: [UInt8] = []
     shared.reserveCapacity(count)
@@ -254,58 +259,57 @@ package struct Suffix {
 
 /// Writes a `Lexicon` from the terms of a table.
 package struct LexiconBuilder {
-  package private(set) var offsets = ByteWriter()
-  package private(set) var bytes: [UInt8] = []
-  package private(set) var suffixes: [UInt8] = []
+  package let offsets: [UInt8]
+  package let bytes: [UInt8]
+  package let suffixes: [UInt8]
   /// Where neighbouring terms part.
-  package private(set) var branches: [UInt8] = []
+  package let branches: [UInt8]
 
   /// - Parameters:
   ///   - table: The terms.
   ///   - order: Their numbers in ascending order of their bytes.
   ///   - isSpelling: The terms are spellings in initial consonants: each letter stands alone, none form a syllable.
   package init(_ table: TermTable, order: [UInt32], isSpelling: Bool = false) {
-    var places: [UInt32] = []
-    var suffixOfPlace = [UInt32](repeating: 0, count: table.arena.count + order.count)
-    offsets.append(UInt32(0))
+    var places: [SuffixSort.Place] = []
+    var starts: [UInt32] = [0]
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(table.arena.count)
+    starts.reserveCapacity(order.count + 1)
     for (ordinal, number) in order.enumerated() {
       table.withTerm(number) { term in
         let start = bytes.count
         bytes.append(contentsOf: term)
         bytes.append(0)
-        let bytes = Span(_unsafeElements: term)
-        let add = { (offset: Int) in
-          guard offset > 0 else { return }
-          places.append(UInt32(start + offset))
-          suffixOfPlace[start + offset] = Suffix(term: ordinal, offset: offset).rawValue
-        }
-        guard isSpelling else {
-          Syllables.starts(in: bytes, add)
-          return
-        }
+        let letters = Span(_unsafeElements: term)
         var offset = 0
         while offset < term.count {
-          add(offset)
-          offset = Letters.end(of: offset, in: bytes)
+          if offset > 0 {
+            let suffix = Suffix(term: ordinal, offset: offset)
+            places.append(SuffixSort.Place(start: start + offset, value: suffix.rawValue))
+          }
+          offset =
+            isSpelling
+            ? Letters.end(of: offset, in: letters) : Syllables.end(of: offset, in: letters)
         }
       }
-      offsets.append(UInt32(bytes.count))
+      starts.append(UInt32(bytes.count))
     }
+    self.bytes = bytes
+    offsets = ByteWriter.bytes(of: starts)
     branches = LexiconBuilder.branches(offsets, bytes, count: order.count)
     SuffixSort.sort(&places, terms: bytes)
     suffixes = Suffix.section(
-      places.map { Suffix(rawValue: suffixOfPlace[Int($0)]) },
+      places.map { Suffix(rawValue: $0.value) },
       termCount: order.count
     )
   }
 
-  private static func branches(_ offsets: ByteWriter, _ bytes: [UInt8], count: Int) -> [UInt8] {
-    let storage = (IndexStorage(copying: offsets.bytes), IndexStorage(copying: bytes))
-    let section = Lexicon.branches(
-      count: count,
-      offsets: storage.0.view,
-      bytes: storage.1.view
-    )
+  private static func branches(_ offsets: [UInt8], _ bytes: [UInt8], count: Int) -> [UInt8] {
+    let section = offsets.withUnsafeBytes { offsets in
+      bytes.withUnsafeBytes { bytes in
+        Lexicon.partings(count: count, offsets: ByteView(offsets), bytes: ByteView(bytes))
+      }
+    }
     guard let section else { preconditionFailure("the terms of an index are sorted") }
     return section
   }

@@ -171,20 +171,32 @@ package struct PostingsBuilder {
     var heads = [UInt32](repeating: 0, count: termCount * 3 + 1)
     var documents: [UInt32] = []
     documents.reserveCapacity(sorted.count)
+    // By term the least document of its lists, for those at the start and for the others.
+    var leaves = (
+      starts: [UInt32](repeating: .max, count: termCount),
+      inner: [UInt32](repeating: .max, count: termCount)
+    )
     for term in 0..<termCount {
       let run = starts[term]..<PostingsBuilder.unique(&sorted, starts[term]..<starts[term + 1])
       for group in 0..<PostingGroup.count {
+        let first = documents.count
         for place in run where sorted[place] >> 32 == UInt64(group) {
           documents.append(UInt32(truncatingIfNeeded: sorted[place]))
         }
         heads[term * PostingGroup.count + group + 1] = UInt32(documents.count)
+        guard first < documents.count else { continue }
+        if group == PostingGroup.inner.rawValue {
+          leaves.inner[term] = documents[first]
+        } else {
+          leaves.starts[term] = min(leaves.starts[term], documents[first])
+        }
       }
     }
     sorted = []
-    var minima = ByteWriter()
-    minima.append(PostingsBuilder.tree(heads, documents, groups: [0, 1], termCount: termCount))
-    minima.append(PostingsBuilder.tree(heads, documents, groups: [2], termCount: termCount))
-    return (ByteWriter.narrow(heads), ByteWriter.narrow(documents), minima.bytes)
+    let minima = ByteWriter.bytes(
+      of: PostingsBuilder.tree(leaves.starts) + PostingsBuilder.tree(leaves.inner)
+    )
+    return (ByteWriter.narrow(heads), ByteWriter.narrow(documents), minima)
   }
 
   /// Leaves of the entries of each document in a run the one of the best group; gives the new end.
@@ -204,21 +216,9 @@ package struct PostingsBuilder {
     return end
   }
 
-  private static func tree(
-    _ heads: [UInt32],
-    _ documents: [UInt32],
-    groups: [Int],
-    termCount: Int
-  ) -> [UInt32] {
-    var below = [UInt32](repeating: .max, count: termCount)
-    for term in 0..<termCount {
-      for group in groups {
-        let start = heads[term * 3 + group]
-        if start < heads[term * 3 + group + 1] {
-          below[term] = min(below[term], documents[Int(start)])
-        }
-      }
-    }
+  /// The nodes above some leaves, lowest level first.
+  private static func tree(_ leaves: [UInt32]) -> [UInt32] {
+    var below = leaves
     var tree: [UInt32] = []
     while below.count > 1 {
       var above: [UInt32] = []

@@ -20,9 +20,9 @@ struct RecordTable {
   private(set) var replaced: [Bool] = []
   /// The last record of each id, by the hash of that.
   ///
-  /// Open addressing: record + 1, or 0 for a free slot; the length is a power of two. Empty while every id is larger than
-  /// the one before it, for then all differ.
-  private var latest: [UInt32] = []
+  /// Open addressing: hash above record + 1, or 0 for a free slot; the length is a power of two. Empty while every id is
+  /// larger than the one before it, for then all differ.
+  private var latest: [UInt64] = []
   private var isAscending = true
   private(set) var liveCount = 0
   private(set) var isOpen = false
@@ -74,37 +74,43 @@ struct RecordTable {
     if isAscending, last == 0 || identities[last - 1] < identities[last] { return }
     isAscending = false
     if (last + 1) * 4 > latest.count * 3 { growLatest(before: last) }
-    let slot = latestSlot(of: identities[last])
-    if latest[slot] != 0 {
-      replaced[Int(latest[slot]) - 1] = true
-      liveCount -= 1
-    }
-    latest[slot] = UInt32(last + 1)
+    enter(last)
   }
 
-  /// The slot of an id: the one that holds its last record, or the free one for it.
-  private func latestSlot(of id: RecordID) -> Int {
-    var slot = id.slotHash & (latest.count - 1)
-    while latest[slot] != 0, identities[Int(latest[slot]) - 1] != id {
+  /// Notes that a record is the last one of its id, which the one noted before no longer is.
+  private mutating func enter(_ record: Int) {
+    let hash = identities[record].slotHash
+    let entry = UInt64(hash) << 32 | UInt64(record + 1)
+    var slot = hash & (latest.count - 1)
+    while latest[slot] != 0 {
+      let other = Int(latest[slot] & 0xFFFF_FFFF) - 1
+      if latest[slot] >> 32 == UInt64(hash), identities[other] == identities[record] {
+        replaced[other] = true
+        liveCount -= 1
+        break
+      }
       slot = (slot + 1) & (latest.count - 1)
     }
-    return slot
+    latest[slot] = entry
   }
 
   /// Makes room for more ids, and enters the records before one that count.
   private mutating func growLatest(before end: Int) {
     var count = max(latest.count, 16)
     while (end + 1) * 2 > count { count *= 2 }
-    latest = [UInt32](repeating: 0, count: count)
-    for record in 0..<end where !replaced[record] {
-      latest[latestSlot(of: identities[record])] = UInt32(record + 1)
-    }
+    latest = [UInt64](repeating: 0, count: count)
+    for record in 0..<end where !replaced[record] { enter(record) }
   }
 
-  /// The entries of a value.
-  func entries(of value: Int) -> ArraySlice<ForwardEntry> {
-    let end = value + 1 < values.count ? values[value + 1].start : entries.count
-    return entries[values[value].start..<end]
+  /// The places in `entries` of a value.
+  func entries(of value: Int) -> Range<Int> {
+    values[value].start..<(value + 1 < values.count ? values[value + 1].start : entries.count)
+  }
+
+  /// Whether the entries of a value are one word and parts of it.
+  func isOneWord(_ places: Range<Int>) -> Bool {
+    for place in places where entries[place].isEdge != (place > places.lowerBound) { return false }
+    return !places.isEmpty
   }
 
   /// The records that count, in the order of their static rank: the better rank first, none last, then the id.

@@ -3,82 +3,69 @@
 
 /// The distinct terms met while an index is built, numbered in the order in which they first came.
 ///
-/// A hash table with open addressing over one arena of bytes: a term costs its bytes and eight more, and no allocation
+/// A hash table with open addressing over one arena of bytes: a term costs its bytes and twelve more, and no allocation
 /// of its own.
 package struct TermTable {
-  private var slots: [UInt32]
-  package private(set) var arena: [UInt8] = []
-  private(set) var starts: [UInt32] = [0]
+  /// A term's hash above its number; all bits for a free slot.
+  private var slots = [UInt64](repeating: .max, count: 1024)
+  /// The terms, each followed by a zero.
+  private(set) var arena: [UInt8] = []
+  private var starts: [UInt32] = [0]
 
   package var count: Int { starts.count - 1 }
 
-  package init() { slots = [UInt32](repeating: .max, count: 1024) }
+  package init() {}
 
-  /// The number of a term, a new one if it is met for the first time.
+  /// The number of a term, which holds no zero; a new one if it is met for the first time.
   ///
   /// - Complexity: O(*n*) for *n* bytes, on average.
   package mutating func number(of term: UnsafeBufferPointer<UInt8>) -> UInt32 {
     if count * 2 >= slots.count { grow() }
-    var slot = Int(truncatingIfNeeded: hash(term)) & (slots.count - 1)
+    let term = UnsafeRawBufferPointer(term)
+    let hash = ByteHash.hash(term)
+    var slot = Int(truncatingIfNeeded: hash) & (slots.count - 1)
     while slots[slot] != .max {
-      if equals(slots[slot], term) { return slots[slot] }
+      let number = UInt32(truncatingIfNeeded: slots[slot])
+      if slots[slot] >> 32 == UInt64(hash), equals(number, term) { return number }
       slot = (slot + 1) & (slots.count - 1)
     }
-    let number = UInt32(count)
-    slots[slot] = number
+    slots[slot] = UInt64(hash) << 32 | UInt64(count)
     arena.append(contentsOf: term)
+    arena.append(0)
     starts.append(UInt32(arena.count))
-    return number
+    return UInt32(count - 1)
   }
 
   /// Calls `body` with the bytes of a term.
   package func withTerm<R>(_ number: UInt32, _ body: (UnsafeBufferPointer<UInt8>) -> R) -> R {
-    let range = Int(starts[Int(number)])..<Int(starts[Int(number) + 1])
+    let range = Int(starts[Int(number)])..<Int(starts[Int(number) + 1]) - 1
     return arena.withUnsafeBufferPointer { body(UnsafeBufferPointer(rebasing: $0[range])) }
   }
 
   /// The numbers in the order of the terms' bytes.
   package func sortedNumbers() -> [UInt32] {
-    var numbers = (0..<UInt32(count)).map { $0 }
-    arena.withUnsafeBufferPointer { arena in
-      starts.withUnsafeBufferPointer { starts in
-        numbers.sort { left, right in
-          var one = Int(starts[Int(left)])
-          var other = Int(starts[Int(right)])
-          let oneEnd = Int(starts[Int(left) + 1])
-          let otherEnd = Int(starts[Int(right) + 1])
-          while one < oneEnd, other < otherEnd {
-            if arena[one] != arena[other] { return arena[one] < arena[other] }
-            one += 1
-            other += 1
-          }
-          return oneEnd - one < otherEnd - other
-        }
-      }
+    var places: [SuffixSort.Place] = []
+    places.reserveCapacity(count)
+    for number in 0..<count {
+      places.append(SuffixSort.Place(start: Int(starts[number]), value: UInt32(number)))
     }
-    return numbers
+    SuffixSort.sort(&places, terms: arena)
+    return places.map { $0.value }
   }
 
-  private func equals(_ number: UInt32, _ term: UnsafeBufferPointer<UInt8>) -> Bool {
+  private func equals(_ number: UInt32, _ term: UnsafeRawBufferPointer) -> Bool {
     let start = Int(starts[Int(number)])
-    guard Int(starts[Int(number) + 1]) - start == term.count else { return false }
-    for index in 0..<term.count where arena[start + index] != term[index] { return false }
-    return true
-  }
-
-  /// FNV-1a with a final mix, so that the low bits are good.
-  private func hash(_ term: UnsafeBufferPointer<UInt8>) -> UInt64 {
-    var value: UInt64 = 0xCBF2_9CE4_8422_2325
-    for byte in term { value = (value ^ UInt64(byte)) &* 0x100_0000_01B3 }
-    return value ^ (value >> 29)
+    guard Int(starts[Int(number) + 1]) - start - 1 == term.count else { return false }
+    return ByteHash.equal(arena, from: start, term)
   }
 
   private mutating func grow() {
-    var larger = [UInt32](repeating: .max, count: slots.count * 2)
-    for number in 0..<UInt32(count) {
-      var slot = Int(truncatingIfNeeded: withTerm(number) { hash($0) }) & (larger.count - 1)
-      while larger[slot] != .max { slot = (slot + 1) & (larger.count - 1) }
-      larger[slot] = number
+    let mask = slots.count * 2 - 1
+    var larger = [UInt64](repeating: .max, count: mask + 1)
+    for entry in slots where entry != .max {
+      var slot = Int(truncatingIfNeeded: entry >> 32) & mask
+      while larger[slot] != .max { slot = (slot + 1) & mask }
+      larger[slot] = entry
     }
     slots = larger
   }

@@ -129,7 +129,7 @@ struct SegmentFile: Sendable {
   let path: String
   let room: DiskRoom?
 
-  /// Brings an index to the disk and opens it where it lies, all of it checked.
+  /// Brings an index to the disk and opens it where it lies, compared with what was written.
   func write(_ index: Index) throws(SystemError) -> Index {
     do throws(SystemError) {
       let file = try FileDescriptor(writing: path)
@@ -141,10 +141,10 @@ struct SegmentFile: Sendable {
       try? FileDescriptor.remove(path)
       throw error
     }
-    do throws(IndexFile.OpenError) {
-      return try IndexFile.open(path, checking: .everything)
+    let storage = try IndexFile.mapped(path)
+    do throws(Index.OpenError) {
+      return try Index(storage: storage, readBackOf: index)
     } catch {
-      if case .unreadable(let system) = error { throw system }
       // The disk gave back other bytes than it took.
       throw SystemError.inputOutput
     }

@@ -14,7 +14,10 @@ final class PendingChanges: Sendable {
   init(_ changes: [Change], isLogged: Bool) {
     self.changes = changes
     var encoder = ByteEncoder()
-    if isLogged { for change in changes { encoder.append(change) } }
+    if isLogged {
+      let changes = changes.span
+      for place in changes.indices { encoder.append(changes[place]) }
+    }
     payload = encoder.bytes
   }
 
@@ -42,7 +45,9 @@ extension LiveWriter {
     for call in waiting {
       do throws(LiveIndex.WriteError) {
         var changed = schema
-        for change in call.changes { try changed.apply(change) }
+        let list = call.changes
+        let changes = list.span
+        for place in changes.indices { try changed.apply(changes[place]) }
         schema = changed
         accepted.append(call)
       } catch {

@@ -69,32 +69,34 @@ struct LiveWriter: ~Copyable {
   ) throws(IndexBuilder.BuildError) -> Prepared {
     var prepared = Prepared(schema: schema)
     // Of several changes of one record the last counts.
-    var changed: Set<RecordID> = []
-    var unfound: [(id: RecordID, hash: Int)] = []
-    var puts: [RecordContent] = []
-    for change in groups.reversed().lazy.flatMap({ $0.reversed() }) {
-      let id: RecordID
-      switch change {
-      case .put(let record):
-        id = record.id
-        guard changed.insert(id).inserted else { continue }
-        puts.append(record)
-      case .delete(let deleted):
-        id = deleted
-        guard changed.insert(id).inserted else { continue }
-      case .field, .column: continue
+    var changed = ChangedIDs(capacity: groups.reduce(0) { $0 + $1.count })
+    var puts: [(group: Int, place: Int)] = []
+    for group in groups.indices.reversed() {
+      let list = groups[group]
+      let changes = list.span
+      for place in changes.indices.reversed() where changed.insert(changes[place]) {
+        if case .put = changes[place] { puts.append((group, place)) }
       }
-      unfound.append((id, id.slotHash))
     }
+    var unfound = Array(changed.ids.indices)
     for place in segments.indices where !unfound.isEmpty {
       let segment = segments[place].segment
       let table = segments[place].table.value
-      unfound.removeAll { id, hash in
-        guard let document = table.document(of: id, hash: hash), segment.contains(document)
-        else { return false }
-        prepared.deleted.append((place, document))
-        return true
+      var kept = 0
+      for number in unfound {
+        if let document = table.document(
+          of: changed.ids[number].id,
+          hash: changed.ids[number].hash
+        ),
+          segment.contains(document)
+        {
+          prepared.deleted.append((place, document))
+        } else {
+          unfound[kept] = number
+          kept += 1
+        }
       }
+      unfound.removeLast(unfound.count - kept)
     }
     guard !puts.isEmpty else { return prepared }
     var builder = schema.makeBuilder()
@@ -108,7 +110,9 @@ struct LiveWriter: ~Copyable {
       prepared.tail = segments[tail].number
     }
     // In the order in which they came, for ids that ascend cost less.
-    for record in puts.reversed() { builder.add(record, columns: columns) }
+    for (group, place) in puts.reversed() {
+      if case .put(let record) = groups[group][place] { builder.add(record, columns: columns) }
+    }
     prepared.index = try builder.finish(settings: manifest.settings)
     return prepared
   }

@@ -42,7 +42,7 @@ struct StoredLexicon {
     for word in all { word.withUnsafeBufferPointer { _ = table.number(of: $0) } }
     let builder = LexiconBuilder(table, order: table.sortedNumbers())
     let stored = [
-      builder.offsets.bytes, builder.bytes, builder.suffixes, builder.branches,
+      builder.offsets, builder.bytes, builder.suffixes, builder.branches,
     ].map { StoredBytes($0) }
     guard let offsets = stored[0].view, let bytes = stored[1].view, let suffixes = stored[2].view,
       let lexicon = Lexicon(
