@@ -106,7 +106,7 @@ struct ChainDocuments {
 
   /// How many times as many documents the longer of two lists may have to be met with the shorter in a sieve: to read a
   /// document takes so much longer than to look for it there.
-  private static let sieveRatio = 64
+  private static let sieveRatio = 16
 
   /// Adds the documents of a field in which a chain begins with an edge.
   private func meet(

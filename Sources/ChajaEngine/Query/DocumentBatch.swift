@@ -41,6 +41,7 @@ struct DocumentBatch {
     for place in 0..<count {
       var holds = false
       var mayRun = false
+      var isBegun = false
       var entry = entries.starts[place]
       let end = entries.ends[place]
       var word = entries.firsts[place]
@@ -50,6 +51,11 @@ struct DocumentBatch {
           break
         }
         if test.mayChain(word.term) { mayRun = true }
+        if !word.isEdge {
+          if isBegun, !word.startsValue, test.mayFollow(word.term, index) { mayRun = true }
+          isBegun = false
+        }
+        if test.mayBegin(word.term) { isBegun = true }
         entry &+= 1
         if entry < end { word = forward.entry(Int(entry)) }
       }
@@ -139,17 +145,21 @@ final class TermTest {
   let chains: UInt64
   /// The terms with which a chain of initial consonants begins; empty for none.
   let firsts: DocumentSet
+  /// The spellings of the words that may come second in it.
+  let seconds: [Range<Int>]
 
   init(
     range: Range<Int> = 0..<0,
     terms: DocumentSet = DocumentSet(count: 0),
     chains: UInt64,
-    firsts: DocumentSet = DocumentSet(count: 0)
+    firsts: DocumentSet = DocumentSet(count: 0),
+    seconds: [Range<Int>] = []
   ) {
     self.range = range
     self.terms = terms
     self.chains = chains
     self.firsts = firsts
+    self.seconds = seconds
   }
 
   @inline(__always)
@@ -159,8 +169,19 @@ final class TermTest {
   }
 
   @inline(__always)
-  func mayChain(_ term: Int) -> Bool {
-    if chains & 1 &<< UInt64(truncatingIfNeeded: term) != 0 { return true }
-    return firsts.universe > 0 && firsts.contains(term)
+  func mayChain(_ term: Int) -> Bool { chains & 1 &<< UInt64(truncatingIfNeeded: term) != 0 }
+
+  /// Whether a chain of initial consonants begins with a term.
+  @inline(__always)
+  func mayBegin(_ term: Int) -> Bool { firsts.universe > 0 && firsts.contains(term) }
+
+  /// Whether a term may come second in it.
+  func mayFollow(_ term: Int, _ index: Index) -> Bool {
+    let spelling = index.initials.spelling(of: term)
+    for number in seconds.indices
+    where spelling >= seconds[number].lowerBound && spelling < seconds[number].upperBound {
+      return true
+    }
+    return false
   }
 }

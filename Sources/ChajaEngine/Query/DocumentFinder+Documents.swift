@@ -38,8 +38,13 @@ extension DocumentFinder {
     guard count > DocumentFinder.manyDocuments || slots[slot].sets.terms[last.rawValue] != nil,
       let terms = terms(slot, last, count: count)
     else { return nil }
-    let firsts = chains.spellings == 0 ? DocumentSet(count: 0) : firstsOfInitials(slot)
-    return TermTest(terms: terms, chains: chains.terms, firsts: firsts)
+    guard chains.spellings != 0 else { return TermTest(terms: terms, chains: chains.terms) }
+    return TermTest(
+      terms: terms,
+      chains: chains.terms,
+      firsts: firstsOfInitials(slot),
+      seconds: secondsOfInitials(slot)
+    )
   }
 
   /// The words with which a slot's chains of initial consonants begin.
@@ -58,6 +63,19 @@ extension DocumentFinder {
     return firsts
   }
 
+  /// The spellings of the words that may come second in a slot's chains of initial consonants.
+  private func secondsOfInitials(_ slot: Int) -> [Range<Int>] {
+    var seconds: [Range<Int>] = []
+    for chain in slots[slot].chains where chain.reading == .initials {
+      for edge in chain.chain.nodes[0].edges {
+        let node = chain.chain.nodes[edge.next]
+        if !node.finals.isEmpty { seconds.add(node.finals) }
+        for later in node.edges { seconds.add(later.term..<later.term + 1) }
+      }
+    }
+    return seconds
+  }
+
   /// What tells from the numbers of a document's terms whether it holds a slot as a step needs it.
   ///
   /// - Returns: The test, or nil where the letters must be compared.
@@ -72,7 +90,7 @@ extension DocumentFinder {
   }
 
   /// Of how many documents it takes less time to look up all terms than to compare the letters of theirs.
-  private static let manyDocuments = 96
+  private static let manyDocuments = 16
 
   /// The same where the terms with errors must be looked for.
   private static let manyEdited = 384

@@ -22,7 +22,9 @@ extension DocumentFinder {
     if count >= 0 { return count }
     if chains {
       count = self.count(slot, stage, isWhole: isWhole, chains: false)
-      count += chainCount(slot, stage, endsWhole: isWhole)
+      for earlier in Stage.allCases where earlier <= stage {
+        count += chainCount(slot, earlier, endsWhole: isWhole)
+      }
       known.counts[place] = count
       return count
     }
@@ -44,9 +46,10 @@ extension DocumentFinder {
     return count
   }
 
-  private func chainCount(_ slot: Int, _ last: Stage, endsWhole: Bool) -> Int {
+  private func chainCount(_ slot: Int, _ stage: Stage, endsWhole: Bool) -> Int {
+    if let known = slots[slot].sets.chained[stage.rawValue] { return known.count }
     var count = 0
-    for chain in slots[slot].chains where chain.stage <= last {
+    for chain in slots[slot].chains where chain.stage == stage {
       count += ChainDocuments.bound(self, chain.chain, endsWhole: endsWhole)
     }
     return count

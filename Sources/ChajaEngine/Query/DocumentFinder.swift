@@ -138,11 +138,32 @@ struct DocumentFinder {
     let place = SlotSets.place(stage, isWhole: endsWhole)
     if let documents = slots[slot].sets.chained[place] { return documents }
     var result: [UInt64] = []
-    for chain in slots[slot].chains where chain.stage == stage {
-      result += ChainDocuments.all(self, chain.chain, endsWhole: endsWhole)
+    if let all = slots[slot].sets.chained[stage.rawValue] {
+      result = all.filter { ChainDocuments.Found(rawValue: $0).isWhole }
+    } else {
+      for chain in slots[slot].chains where chain.stage == stage {
+        result += ChainDocuments.all(self, chain.chain, endsWhole: endsWhole)
+      }
     }
     slots[slot].sets.chained.note(result, place)
+    if !endsWhole { slots[slot].sets.forgetHolders() }
     return result
+  }
+
+  /// Finds the documents through which the chains of a slot run, up to a stage.
+  mutating func follow(_ slot: Int, _ stage: Stage) {
+    for earlier in Stage.allCases where earlier <= stage && slots[slot].hasChain(earlier) {
+      _ = chained(slot, earlier)
+    }
+  }
+
+  /// Whether a slot has chains up to a stage of which it is not known through which documents they run.
+  func hasUnfollowed(_ slot: Int, _ stage: Stage) -> Bool {
+    for chain in slots[slot].chains
+    where chain.stage <= stage && slots[slot].sets.chained[chain.stage.rawValue] == nil {
+      return true
+    }
+    return false
   }
 
   /// The documents that hold a slot in a stage by its terms.

@@ -36,6 +36,7 @@ extension Search {
     // Words that run over several stand below others, and to look for them takes long; where the page will not be full
     // without them all are looked for at once.
     let words = meeting(alternative, stage, isWhole: false, chains: false)
+    var isAfterWords = false
     if !isShortened, top.isFull || (words?.expected ?? 0) > Search.fewExpected {
       rankWords(alternative, stage, &bound, into: &top, seen: &seen)
       bound = self.bound(alternative, stage, isWhole: hasWhole, isStart: true)
@@ -44,13 +45,16 @@ extension Search {
       var others = self.bound(alternative, stage, isStart: true)
       others.raise(to: .joinedOrSplit)
       if hasWhole, others.excludesAll(top) {
-        if let whole = meeting(alternative, stage, isWhole: true, chains: true) {
+        if var whole = meeting(alternative, stage, isWhole: true, chains: true) {
+          whole.isAfterWords = true
           rank(whole, alternative, stage, &bound, into: &top, seen: &seen)
         }
         return
       }
+      isAfterWords = true
     }
-    guard let all = meeting(alternative, stage, isWhole: false, chains: true) else { return }
+    guard var all = meeting(alternative, stage, isWhole: false, chains: true) else { return }
+    all.isAfterWords = isAfterWords
     rank(all, alternative, stage, &bound, into: &top, seen: &seen)
   }
 

@@ -12,6 +12,8 @@ extension Search {
     let isWhole: Bool
     /// Whether words may run over several of the text.
     let chains: Bool
+    /// Whether the records that hold all parts by their terms were looked at before.
+    var isAfterWords = false
     /// The part with the fewest records, and about how many.
     var leader = 0
     var count = Int.max
@@ -71,8 +73,16 @@ extension Search {
     finder.prepare(.readings)
     var left = 0
     var expected = 0
+    let hasInitials = finder.adds(.initials)
     for alternative in plan.alternatives where alternative.missing == missing {
       let isAlone = alternative.parts.count == 1
+      // Initial consonants of the starts of words fill the page as a rule where so many are expected.
+      if hasInitials, !isAlone,
+        let words = meeting(alternative, .initials, isWhole: false, chains: false),
+        words.expected > Search.fewExpected
+      {
+        return false
+      }
       guard
         let meeting = meeting(alternative, .readings, isWhole: false, chains: !isAlone),
         meeting.count > Search.fewDocuments
@@ -82,13 +92,10 @@ extension Search {
         isAlone
         ? meeting : self.meeting(alternative, .readings, isWhole: false, chains: false)
       expected += words?.expected ?? 0
-      if left > Search.fewLeft, expected > Search.fewExpected { return false }
+      if left > Search.fewDocuments, expected > Search.fewExpected { return false }
     }
     return true
   }
-
-  /// Up to how many records are looked at in one go.
-  private static let fewLeft = 2_048
 
   /// Adds the keys of records in which all parts meet.
   mutating func rank(
@@ -107,9 +114,7 @@ extension Search {
       meeting.count > finder.count(leader, stage, chains: false) * 2
     {
       // To follow the chains of the rarest part takes less than to read all records that hold their words.
-      for earlier in Stage.allCases where stage.includes(earlier) {
-        _ = finder.chained(leader, earlier)
-      }
+      finder.follow(leader, stage)
     }
     let documents: DocumentMerge
     if meeting.count > Search.fewDocuments, !isAlone {
@@ -133,18 +138,18 @@ extension Search {
         let set = finder.candidates(part.slot, stage, isWhole: meeting.isWhole, chains: chains)
         if !documents.formIntersection(set) { visit.sets.add(set) }
       }
-      // Where a part may run over several words its set is of more records than hold it.
+      // Where it is not known where a part runs over several words its set is of more records than hold it.
       if isSet || number == meeting.leader {
-        guard chains, !isAlone, finder.slots[part.slot].hasChain(upTo: stage) else { continue }
+        guard chains, !isAlone, finder.hasUnfollowed(part.slot, stage) else { continue }
       }
       let test = finder.test(part.slot, stage, isWhole: meeting.isWhole, count: meeting.left)
       visit.slots.add((part.slot, need, test))
     }
-    if chains, meeting.isWhole {
+    if meeting.isAfterWords {
       // Those that hold all parts by their terms were looked at before.
       var known: [DocumentSet] = []
       for part in parts {
-        let place = SlotSets.place(stage, isWhole: true)
+        let place = SlotSets.place(stage, isWhole: meeting.isWhole)
         if let set = finder.slots[part.slot].sets.words[place] { known.add(set) }
       }
       if known.count == parts.count { documents.subtract(known) }

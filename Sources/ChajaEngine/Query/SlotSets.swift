@@ -50,6 +50,12 @@ final class SlotSets {
   @inline(__always)
   static func place(_ stage: Stage, isWhole: Bool) -> Int { stage.rawValue + (isWhole ? 6 : 0) }
 
+  /// Forgets how many documents chains may run through, and which, once it is known through which they do.
+  func forgetHolders() {
+    counts = InlineArray(repeating: -1)
+    candidates.removeAll()
+  }
+
   /// Forgets all, for another slot.
   func removeAll() {
     found.removeAll()
@@ -58,8 +64,7 @@ final class SlotSets {
     firsts = nil
     chained.removeAll()
     wordCounts = InlineArray(repeating: -1)
-    counts = InlineArray(repeating: -1)
     words.removeAll()
-    candidates.removeAll()
+    forgetHolders()
   }
 }
