@@ -35,10 +35,18 @@ package final class Columns: Sendable {
     return Int32(exactly: view.u64(0)).map { Int($0) }
   }
 
+  private init(_ columns: [Column], names: [[UInt8]], documentCount: Int) {
+    self.documentCount = documentCount
+    self.columns = columns
+    self.names = names
+  }
+
   /// Opens the columns of a section; nil when the lengths of its parts are not as a `ColumnsBuilder` writes them.
   ///
+  /// Not an initialiser, for Embedded Swift does not give back the object of one that fails.
+  ///
   /// - Complexity: O(*n*) for *n* columns.
-  init?(_ view: ByteView, documentCount: Int) {
+  static func make(_ view: ByteView, documentCount: Int) -> Columns? {
     var reader = ColumnReader(view)
     let header = reader.words(2)
     guard !reader.isTruncated, header.u64(0) == UInt64(documentCount) else { return nil }
@@ -54,16 +62,19 @@ package final class Columns: Sendable {
       columns.add(Column(&reader, documentCount: documentCount))
     }
     guard !reader.isTruncated, reader.offset == view.count else { return nil }
-    self.documentCount = documentCount
-    self.columns = columns
-    self.names = names
+    return Columns(columns, names: names, documentCount: documentCount)
   }
 
   /// Opens columns in memory that outlives them; nil when they are not as a `ColumnsBuilder` writes them.
-  package convenience init?(unsafelyOver bytes: UnsafeRawBufferPointer, documentCount: Int) {
-    guard let base = bytes.baseAddress else { return nil }
-    self.init(ByteView(base: base, count: bytes.count), documentCount: documentCount)
-    guard isSound else { return nil }
+  package static func make(
+    unsafelyOver bytes: UnsafeRawBufferPointer,
+    documentCount: Int
+  ) -> Columns? {
+    guard let base = bytes.baseAddress,
+      let columns = make(ByteView(base: base, count: bytes.count), documentCount: documentCount),
+      columns.isSound
+    else { return nil }
+    return columns
   }
 
   /// The number of columns.

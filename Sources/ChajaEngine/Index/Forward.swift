@@ -61,28 +61,44 @@ final class Forward: Sendable {
   private let total: Int
   private let lastTerm: UInt32
 
+  private init(
+    _ offsets: ListOffsets,
+    _ entries: NarrowIntegers,
+    hasTermsBelow: Bool,
+    fieldCount: Int,
+    termCount: Int
+  ) {
+    self.offsets = offsets
+    self.entries = entries
+    self.hasTermsBelow = hasTermsBelow
+    self.fieldCount = fieldCount
+    total = entries.count
+    lastTerm = UInt32(max(termCount - 1, 0))
+  }
+
   /// Takes the two sections, whose lengths alone are checked; nil when they do not fit together or to the words.
   ///
   /// Reads stay within the sections, and give terms of the index, whatever these hold; `isSound(_:)` says whether they
-  /// hold a forward index.
-  init?(
+  /// hold a forward index. Not an initialiser, for Embedded Swift does not give back the object of one that fails.
+  static func make(
     offsets: ByteView,
     entries: ByteView,
     documentCount: Int,
     fieldCount: Int,
     termCount: Int,
     format: UInt32
-  ) {
+  ) -> Forward? {
     let (listCount, isTooMany) = documentCount.multipliedReportingOverflow(by: fieldCount)
     guard !isTooMany, let offsets = ListOffsets(offsets, count: listCount, format: format),
       let entries = NarrowIntegers(entries, format: format), termCount > 0 || entries.count == 0
     else { return nil }
-    hasTermsBelow = format < 3
-    self.offsets = offsets
-    self.entries = entries
-    self.fieldCount = fieldCount
-    total = entries.count
-    lastTerm = UInt32(max(termCount - 1, 0))
+    return Forward(
+      offsets,
+      entries,
+      hasTermsBelow: format < 3,
+      fieldCount: fieldCount,
+      termCount: termCount
+    )
   }
 
   /// Whether the lists follow each other and hold words as a builder writes them.

@@ -110,7 +110,7 @@ public struct Index: Sendable {
     else { throw table.fault(.storedOffsets) }
     let storedBytes = table.bytes(.storedBytes)
     guard
-      let words = Lexicon(
+      let words = Lexicon.make(
         offsets: table.bytes(.termOffsets),
         bytes: table.bytes(.termBytes),
         suffixes: table.bytes(.termSuffixes),
@@ -119,14 +119,14 @@ public struct Index: Sendable {
       )
     else { throw table.fault(.termOffsets) }
     guard
-      let spellings = Lexicon(
+      let spellings = Lexicon.make(
         offsets: table.bytes(.initialsOffsets),
         bytes: table.bytes(.initialsBytes),
         suffixes: table.bytes(.initialsSuffixes),
         branches: table.version > 1 ? table.bytes(.initialsBranches) : nil,
         format: table.version
       ),
-      let initials = Initials(
+      let initials = Initials.make(
         lexicon: spellings,
         ofTerms: table.bytes(.initialsOfTerms),
         groups: table.bytes(.initialsGroups),
@@ -137,7 +137,7 @@ public struct Index: Sendable {
     var postings: [Postings] = []
     for field in schema.fields.indices {
       guard
-        let lists = Postings(
+        let lists = Postings.make(
           termCount: words.count,
           documentCount: recordCount,
           heads: table.bytes(.postingHeads, field: field),
@@ -149,7 +149,7 @@ public struct Index: Sendable {
       postings.add(lists)
     }
     guard
-      let forward = Forward(
+      let forward = Forward.make(
         offsets: table.bytes(.forwardOffsets),
         entries: table.bytes(.forwardEntries),
         documentCount: recordCount,
@@ -165,7 +165,7 @@ public struct Index: Sendable {
         format: table.version
       )
     else { throw table.fault(.ranks) }
-    guard let columns = Columns(columnBytes, documentCount: recordCount) else {
+    guard let columns = Columns.make(columnBytes, documentCount: recordCount) else {
       throw table.fault(.columns)
     }
     if let missing = table.missing { throw .missingSection(missing) }

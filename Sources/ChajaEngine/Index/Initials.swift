@@ -23,12 +23,27 @@ final class Initials: Sendable {
   /// Takes the sections, whose lengths alone are checked; nil when they do not fit together.
   ///
   /// Reads stay within the sections, and give words of the index, whatever these hold; `isSound` says whether they hold
-  /// initials.
-  init?(lexicon: Lexicon, ofTerms: ByteView, groups: ByteView, groupTerms: ByteView, termCount: Int)
-  {
+  /// initials. Not an initialiser, for Embedded Swift does not give back the object of one that fails.
+  static func make(
+    lexicon: Lexicon,
+    ofTerms: ByteView,
+    groups: ByteView,
+    groupTerms: ByteView,
+    termCount: Int
+  ) -> Initials? {
     guard ofTerms.count == termCount * 4, groups.count == (lexicon.count + 1) * 4,
       groupTerms.count % 4 == 0, termCount > 0 || groupTerms.count == 0
     else { return nil }
+    return Initials(lexicon, ofTerms, groups, groupTerms, termCount: termCount)
+  }
+
+  private init(
+    _ lexicon: Lexicon,
+    _ ofTerms: ByteView,
+    _ groups: ByteView,
+    _ groupTerms: ByteView,
+    termCount: Int
+  ) {
     self.lexicon = lexicon
     self.ofTerms = ofTerms
     self.groups = groups

@@ -25,39 +25,56 @@ package final class Lexicon: Sendable {
   /// Where neighbouring terms part.
   let branches: TermBranches
 
-  /// Takes the sections, whose lengths alone are checked; nil when they do not fit together.
-  ///
-  /// Reads stay within the sections whatever these hold; `isSound` says whether they hold a lexicon. Files of format 1
-  /// have no section of branches.
-  package init?(
+  private init(
     offsets: ByteView,
     bytes: ByteView,
-    suffixes: ByteView,
-    branches: ByteView? = nil,
-    format: UInt32 = IndexLayout.version
+    suffixes: NarrowIntegers,
+    offsetBits: UInt32,
+    branches: TermBranches
   ) {
-    guard offsets.count >= 4, offsets.count % 4 == 0,
-      let suffixes = NarrowIntegers(suffixes, format: format)
-    else { return nil }
     count = offsets.count / 4 - 1
     self.offsets = offsets
     self.bytes = bytes
     suffixNumbers = suffixes
     suffixCount = suffixes.count
-    guard let offsetBits = Suffix.offsetBits(of: suffixes.bitWidth, termCount: count) else {
-      return nil
-    }
     self.offsetBits = offsetBits
-    guard count > 0 || suffixCount == 0 else { return nil }
+    self.branches = branches
+  }
+
+  /// Takes the sections, whose lengths alone are checked; nil when they do not fit together.
+  ///
+  /// Reads stay within the sections whatever these hold; `isSound` says whether they hold a lexicon. Files of format 1
+  /// have no section of branches. Not an initialiser, for Embedded Swift does not give back the object of one that fails.
+  package static func make(
+    offsets: ByteView,
+    bytes: ByteView,
+    suffixes: ByteView,
+    branches: ByteView? = nil,
+    format: UInt32 = IndexLayout.version
+  ) -> Lexicon? {
+    let count = offsets.count / 4 - 1
+    guard offsets.count >= 4, offsets.count % 4 == 0,
+      let suffixes = NarrowIntegers(suffixes, format: format),
+      let offsetBits = Suffix.offsetBits(of: suffixes.bitWidth, termCount: count),
+      count > 0 || suffixes.count == 0
+    else { return nil }
+    let parts: TermBranches
     if let branches {
-      guard let branches = TermBranches(branches, termCount: count) else { return nil }
-      self.branches = branches
+      guard let section = TermBranches(branches, termCount: count) else { return nil }
+      parts = section
     } else {
       guard let section = Lexicon.branches(count: count, offsets: offsets, bytes: bytes) else {
         return nil
       }
-      self.branches = TermBranches(of: section, termCount: count)
+      parts = TermBranches(of: section, termCount: count)
     }
+    return Lexicon(
+      offsets: offsets,
+      bytes: bytes,
+      suffixes: suffixes,
+      offsetBits: offsetBits,
+      branches: parts
+    )
   }
 
   /// Whether the sections hold what a builder writes: sorted terms and places within them.
@@ -212,49 +229,6 @@ package final class Lexicon: Sendable {
     }
     return bounds.low..<bounds.high
   }
-}
-
-/// A place inside a term.
-package struct Suffix {
-  let rawValue: UInt32
-
-  @inline(__always)
-  init(rawValue: UInt32) { self.rawValue = rawValue }
-
-  init(term: Int, offset: Int) { rawValue = UInt32(term) << 8 | UInt32(offset) }
-
-  /// How many of the lower bits of an integer in a file are the offset; nil when the terms need more than it has.
-  static func offsetBits(of bitWidth: Int, termCount: Int) -> UInt32? {
-    let termBits = Int.bitWidth - max(termCount - 1, 0).leadingZeroBitCount
-    return termBits > bitWidth ? nil : UInt32(min(bitWidth - termBits, 8))
-  }
-
-  /// The numbers of some suffixes as they stand in a file.
-  static func section(_ suffixes: [Suffix], termCount: Int) -> [UInt8] {
-    var longest = 0
-    for suffix in suffixes { longest = max(longest, suffix.offset) }
-    // Terms are less than 2^24 and offsets than 2^8, so four bytes are enough.
-    var width = 4
-    var bits: UInt32 = 8
-    while width > 1, let fewer = offsetBits(of: (width - 1) * 8, termCount: termCount),
-      longest >> fewer == 0
-    {
-      width -= 1
-      bits = fewer
-    }
-    var writer = ByteWriter()
-    writer.append(
-      narrow: suffixes.map { UInt32($0.term) << bits | UInt32($0.offset) },
-      width: width
-    )
-    return writer.bytes
-  }
-
-  @inline(__always)
-  package var term: Int { Int(rawValue >> 8) }
-
-  @inline(__always)
-  package var offset: Int { Int(rawValue & 0xFF) }
 }
 
 /// Writes a `Lexicon` from the terms of a table.

@@ -44,36 +44,54 @@ package final class Postings: Sendable {
   private let levels: InlineArray<8, Int>
   private let treeSize: Int
 
+  private init(
+    termCount: Int,
+    documentCount: Int,
+    heads: NarrowIntegers,
+    documents: NarrowIntegers,
+    minima: ByteView,
+    levels: InlineArray<8, Int>,
+    treeSize: Int
+  ) {
+    self.termCount = termCount
+    self.documentCount = documentCount
+    self.heads = heads
+    self.documents = documents
+    total = documents.count
+    lastDocument = UInt32(max(documentCount - 1, 0))
+    self.minima = minima
+    self.levels = levels
+    self.treeSize = treeSize
+  }
+
   /// Takes the three sections, whose lengths alone are checked; nil when they do not fit together.
   ///
   /// Reads stay within the sections, and give documents of the index, whatever these hold; `isSound` says whether they
-  /// hold postings.
-  package init?(
+  /// hold postings. Not an initialiser, for Embedded Swift does not give back the object of one that fails.
+  package static func make(
     termCount: Int,
     documentCount: Int,
     heads: ByteView,
     documents: ByteView,
     minima: ByteView,
     format: UInt32 = IndexLayout.version
-  ) {
+  ) -> Postings? {
+    let (levels, size) = Postings.levels(termCount: termCount)
     guard let heads = NarrowIntegers(heads, format: format),
       heads.count == termCount * PostingGroup.count + 1,
-      let documents = NarrowIntegers(documents, format: format)
+      let documents = NarrowIntegers(documents, format: format),
+      documentCount > 0 || documents.count == 0, documentCount <= Int(Int32.max),
+      minima.count == size * 8
     else { return nil }
-    guard documentCount > 0 || documents.count == 0, documentCount <= Int(Int32.max) else {
-      return nil
-    }
-    total = documents.count
-    lastDocument = UInt32(max(documentCount - 1, 0))
-    let (levels, size) = Postings.levels(termCount: termCount)
-    guard minima.count == size * 8 else { return nil }
-    self.termCount = termCount
-    self.documentCount = documentCount
-    self.heads = heads
-    self.documents = documents
-    self.minima = minima
-    self.levels = levels
-    treeSize = size
+    return Postings(
+      termCount: termCount,
+      documentCount: documentCount,
+      heads: heads,
+      documents: documents,
+      minima: minima,
+      levels: levels,
+      treeSize: size
+    )
   }
 
   /// Whether the lists follow each other and hold documents of the index.

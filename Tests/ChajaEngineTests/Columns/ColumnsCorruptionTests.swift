@@ -36,7 +36,7 @@ struct ColumnsCorruptionTests {
   func `refuses columns of another number of documents`() {
     let bytes = Self.plain.encoded()
     bytes.withUnsafeBytes { bytes in
-      #expect(Columns(unsafelyOver: bytes, documentCount: 8) == nil)
+      #expect(Columns.make(unsafelyOver: bytes, documentCount: 8) == nil)
     }
   }
 
@@ -48,7 +48,7 @@ struct ColumnsCorruptionTests {
   /// Opens the section and, where that works, reads everything in it.
   private static func opens(_ bytes: [UInt8]) -> Bool {
     bytes.withUnsafeBytes { bytes in
-      guard let columns = Columns(unsafelyOver: bytes, documentCount: 9) else { return false }
+      guard let columns = Columns.make(unsafelyOver: bytes, documentCount: 9) else { return false }
       readAll(columns)
       return true
     }

@@ -68,7 +68,7 @@ struct ColumnsTests {
     }
     let bytes = builder.encoded(documentOf: [.max, 2, 0, 1], documentCount: 3)
     try bytes.withUnsafeBytes { bytes in
-      let column = try #require(Columns(unsafelyOver: bytes, documentCount: 3))[0]
+      let column = try #require(Columns.make(unsafelyOver: bytes, documentCount: 3))[0]
       #expect(column.valueCount == 3)
       let names = (0..<3).map { document in
         column.ordinals(of: document).map { String(decoding: column.text($0), as: UTF8.self) }

@@ -45,7 +45,7 @@ struct PlainRecords {
   ) throws -> Result {
     let bytes = encoded(naming: names)
     return try bytes.withUnsafeBytes { bytes in
-      let columns = Columns(unsafelyOver: bytes, documentCount: records.count)
+      let columns = Columns.make(unsafelyOver: bytes, documentCount: records.count)
       return try body(try #require(columns))
     }
   }

@@ -70,7 +70,7 @@ struct LexiconTests {
       return false
     }
     return withExtendedLifetime(stored) {
-      Lexicon(
+      Lexicon.make(
         offsets: one,
         bytes: ByteView(base: other.base, count: bytes.count),
         suffixes: ByteView(base: none.base, count: 0),

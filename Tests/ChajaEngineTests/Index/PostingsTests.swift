@@ -46,7 +46,7 @@ struct PostingsTests {
       return ByteView(base: view.base, count: view.count - 1)
     }
     let postings = try #require(
-      Postings(
+      Postings.make(
         termCount: size.terms,
         documentCount: size.documents,
         heads: views[0],

@@ -45,7 +45,7 @@ struct StoredLexicon {
       builder.offsets, builder.bytes, builder.suffixes, builder.branches,
     ].map { StoredBytes($0) }
     guard let offsets = stored[0].view, let bytes = stored[1].view, let suffixes = stored[2].view,
-      let lexicon = Lexicon(
+      let lexicon = Lexicon.make(
         offsets: offsets,
         bytes: bytes,
         suffixes: suffixes,
