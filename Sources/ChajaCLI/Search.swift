@@ -99,6 +99,8 @@ struct Search {
   ) throws -> Answer {
     do {
       return try index.timedAnswer(query, scratch: &scratch)
+    } catch .damagedIndex {
+      throw Failure(code: .badData, message: "\(QueryError.damagedIndex)")
     } catch {
       throw Failure(code: .wrongCall, message: error.description)
     }

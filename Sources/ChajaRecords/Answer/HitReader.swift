@@ -18,16 +18,17 @@ struct HitReader {
     fieldNames = snapshot.fields.map { $0.name }
   }
 
-  mutating func read(_ hit: Hit) -> Answer.Hit {
-    let stored = snapshot.stored(hit)
-    let fields = highlighter.matchedFields(of: hit)
-    let needsDocument = !fields.isEmpty || displayed != nil
-    // A record in an index has been read as JSON before; one that can't be read now has nothing to highlight.
-    let isRead = needsDocument && (try? document.read(stored)) != nil
+  /// Reads the record of a hit, and marks what matched.
+  ///
+  /// - Throws: `damagedIndex` when it is no JSON object, as every record was that became part of an index.
+  mutating func read(_ hit: Hit) throws(QueryError) -> Answer.Hit {
+    var record = snapshot.stored(hit)
+    guard (try? document.read(record)) != nil, document.kind(of: 0) == .object else {
+      throw .damagedIndex
+    }
     var highlights: [Answer.FieldHighlight] = []
-    for field in isRead ? fields : [] { append(field, of: hit, to: &highlights) }
-    var record = stored
-    if isRead, let displayed { record = document.showing(displayed) }
+    for field in highlighter.matchedFields(of: hit) { append(field, of: hit, to: &highlights) }
+    if let displayed { record = document.showing(displayed) }
     return Answer.Hit(
       id: hit.id,
       match: hit.match,

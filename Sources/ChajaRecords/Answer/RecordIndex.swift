@@ -121,7 +121,7 @@ public struct RecordIndex: Sendable {
   ///   - query: The question.
   ///   - scratch: Working memory, reused between calls by one task.
   /// - Returns: The hits of the page in the order of the ranking contract, the total and the facets.
-  /// - Throws: `QueryError` when the question names something that the index does not have.
+  /// - Throws: `QueryError` when the question names something that the index does not have, or the index is damaged.
   /// - Complexity: That of `Index.search`, and O(*n*) for *n* bytes of the records on the page.
   public func answer(
     _ query: RecordQuery,
@@ -151,7 +151,7 @@ public struct RecordIndex: Sendable {
     var reader = HitReader(snapshot: snapshot, displayed: settings.displayedBytes)
     var hits: [Answer.Hit] = []
     hits.reserveCapacity(result.hits.count)
-    for hit in result.hits { hits.append(reader.read(hit)) }
+    for hit in result.hits { hits.append(try reader.read(hit)) }
     let isCapped = settings.maximumTotalHits.map { result.total > $0 } ?? false
     return Answer(
       query: query.text,

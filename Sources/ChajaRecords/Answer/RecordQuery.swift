@@ -119,7 +119,7 @@ extension QueryError: CustomStringConvertible {
       Self.unknown(name, "is not searchable", searchable)
     case .negativeRange(let offset, let limit):
       "offset and limit should be 0 or more, not \(offset) and \(limit)"
-    case .damagedIndex: "the index is damaged (its columns); build it again"
+    case .damagedIndex: "the index is damaged; build it again"
     }
   }
 

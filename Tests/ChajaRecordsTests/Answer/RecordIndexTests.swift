@@ -37,6 +37,21 @@ struct RecordIndexTests {
 
   private func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
 
+  @Test(arguments: ["", "pika", "ㅍ"])
+  func `gives no answer with a record that is no JSON object any more`(query: String) throws {
+    let bytes = try index().index.withBytes { Array($0) }
+    let record = try #require(bytes.firstRange(of: Array(#"{"id":25"#.utf8)))
+    for wrong in ["[", "\u{0}", "}"] {
+      var damaged = bytes
+      damaged.replaceSubrange(record.prefix(1), with: Array(wrong.utf8))
+      let storage = IndexStorage(copying: damaged)
+      let index = try RecordIndex(index: Index(storage: storage, checking: .layout))
+      let error = #expect(throws: QueryError.self) { try answer(index, query) }
+      #expect(error?.description == "the index is damaged; build it again")
+      #expect(try answer(index, "bulba").total == 1)
+    }
+  }
+
   @Test func `prints the answer as the format says`() throws {
     let json = text(try answer(index(), "ㅍㅋ").json)
     let fixed = json.replacing(/"microseconds":\d+/, with: "\"microseconds\":0")
