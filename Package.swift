@@ -111,6 +111,12 @@ let package = Package(
       path: "Tests/StorageWriter",
       swiftSettings: strict
     ),
+    .executableTarget(
+      name: "ChajaDamage",
+      dependencies: ["ChajaTestSupport", "ChajaEngine"],
+      path: "Tests/Damage",
+      swiftSettings: strict
+    ),
     .testTarget(
       name: "ChajaTextTests",
       dependencies: ["ChajaTestSupport", "ChajaText"],

@@ -3,15 +3,14 @@
 
 import ChajaTestSupport
 import ChajaEngine
-import Foundation
 import Testing
 
 struct IndexCorruptionTests {
   static let seed: UInt64 = 0x0DD_B17E
 
-  /// How often each section is damaged; `Scripts/check-damage` asks for more.
-  static let rounds =
-    ProcessInfo.processInfo.environment["CHAJA_DAMAGE"].flatMap { Int($0) } ?? 8
+  /// How often each section is damaged, and how many requests are then made; `Scripts/check-damage` does it 100,000 times.
+  static let rounds = 8
+  static let requestCount = 5
 
   @Test
   func `refuses every truncation`() throws {
@@ -73,6 +72,7 @@ struct IndexCorruptionTests {
   @Test(arguments: SampleCorpus.names)
   func `stays in bounds whatever a section with a right checksum holds`(name: String) throws {
     let whole = IndexBytes(try SampleCorpus.index(named: name))
+    let requests = try SampleCorpus.requests()
     var random = SeededGenerator(seed: IndexCorruptionTests.seed)
     var openedCount = 0
     for section in whole.sections where !section.range.isEmpty {
@@ -82,7 +82,8 @@ struct IndexCorruptionTests {
         damaged.seal(section)
         guard let index = try? damaged.opened() else { continue }
         openedCount += 1
-        #expect(try !SampleCorpus.describe(index).isEmpty)
+        let requests = requests.shuffled(using: &random).prefix(IndexCorruptionTests.requestCount)
+        #expect(!SampleCorpus.describe(index, asking: Array(requests)).isEmpty)
       }
     }
     // Damage in texts and numbers cannot be told from other texts and numbers, so some must open.
@@ -95,6 +96,7 @@ struct IndexCorruptionTests {
     name: String
   ) throws {
     let whole = IndexBytes(try SampleCorpus.index(named: name))
+    let requests = try SampleCorpus.requests()
     var random = SeededGenerator(seed: IndexCorruptionTests.seed &+ 1)
     var openedCount = 0
     for section in whole.sections where !section.range.isEmpty {
@@ -105,7 +107,8 @@ struct IndexCorruptionTests {
         let storage = IndexStorage(copying: damaged.bytes)
         guard let index = try? Index(storage: storage, checking: .layout) else { continue }
         openedCount += 1
-        _ = try? SampleCorpus.describe(index)
+        let requests = requests.shuffled(using: &random).prefix(IndexCorruptionTests.requestCount)
+        #expect(!SampleCorpus.describe(index, asking: Array(requests)).isEmpty)
         if damaged.bytes != whole.bytes {
           #expect(throws: Index.OpenError.self) { try index.verify() }
         }

@@ -81,11 +81,16 @@ enum SampleCorpus {
 
   /// Asks everything and reads everything of an index, and gives it back as one text.
   static func describe(_ index: Index) throws -> String {
+    describe(index, asking: try requests())
+  }
+
+  /// Makes some requests and reads everything of an index, and gives it back as one text.
+  static func describe(_ index: Index, asking requests: [SearchRequest]) -> String {
     var lines: [String] = []
     var scratch = SearchScratch()
     var highlighter = Highlighter()
     let texts = records().flatMap { $0.texts.flatMap { $0 } }
-    for request in try requests() {
+    for request in requests {
       guard let answer = try? index.search(request, scratch: &scratch) else {
         lines.append("no such column")
         continue
