@@ -23,8 +23,10 @@ start: build
 
 build:
 	@Scripts/setup run
-	swift build $(RELEASE) --product chaja
-	@Scripts/build-wasm
+	@# Either has one thing to do at a time for much of its time.
+	@Scripts/build-wasm & module=$$!; \
+	swift build $(RELEASE) --product chaja; status=$$?; \
+	wait $$module && exit $$status
 
 test:
 	@Scripts/test
