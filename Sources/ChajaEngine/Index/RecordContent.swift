@@ -61,12 +61,8 @@ extension IndexBuilder {
   /// - Complexity: That of adding its texts and values one by one.
   public mutating func add(_ record: RecordContent, columns: [Int]) {
     begin(record.id)
-    let texts = record.texts.span
-    for place in texts.indices { add(text: texts[place].bytes.span, field: texts[place].field) }
-    let values = record.values.span
-    for place in values.indices {
-      add(values[place].value, column: columns[values[place].column])
-    }
+    for text in record.texts { add(text: text.bytes.span, field: text.field) }
+    for value in record.values { add(value.value, column: columns[value.column]) }
     if let rank = record.rank { setRank(rank) }
     setStored(record.stored.span)
     end()

@@ -29,19 +29,18 @@ package struct SuffixSort {
   private static let many = 96
 
   private let bytes: UnsafeBufferPointer<UInt8>
-  /// Room for as many places as are sorted.
+  /// Room for as many places as are sorted, written before it is read.
   private let spare: UnsafeMutableBufferPointer<Place>
 
   /// Sorts places in `terms`.
   ///
   /// - Complexity: O(*n* log *n* + *b*) for *n* places and *b* bytes looked at.
   package static func sort(_ places: inout [Place], terms: [UInt8]) {
-    var spare = places
     terms.withUnsafeBufferPointer { bytes in
       places.withUnsafeMutableBufferPointer { places in
-        spare.withUnsafeMutableBufferPointer { spare in
-          SuffixSort(bytes: bytes, spare: spare).sort(places, depth: 0)
-        }
+        let spare = UnsafeMutableBufferPointer<Place>.allocate(capacity: places.count)
+        SuffixSort(bytes: bytes, spare: spare).sort(places, depth: 0)
+        spare.deallocate()
       }
     }
   }

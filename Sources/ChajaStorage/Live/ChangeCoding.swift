@@ -27,17 +27,15 @@ extension ByteEncoder {
     append(record.id)
     append(UInt8(record.rank == nil ? 0 : 1))
     if let rank = record.rank { append(rank) }
-    let texts = record.texts.span
-    append(UInt32(texts.count))
-    for place in texts.indices {
-      append(UInt32(texts[place].field))
-      append(counted: texts[place].bytes)
+    append(UInt32(record.texts.count))
+    for text in record.texts {
+      append(UInt32(text.field))
+      append(counted: text.bytes)
     }
-    let values = record.values.span
-    append(UInt32(values.count))
-    for place in values.indices {
-      append(UInt32(values[place].column))
-      append(values[place].value)
+    append(UInt32(record.values.count))
+    for value in record.values {
+      append(UInt32(value.column))
+      append(value.value)
     }
     append(counted: record.stored)
   }

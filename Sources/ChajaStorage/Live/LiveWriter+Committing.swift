@@ -14,10 +14,7 @@ final class PendingChanges: Sendable {
   init(_ changes: [Change], isLogged: Bool) {
     self.changes = changes
     var encoder = ByteEncoder()
-    if isLogged {
-      let changes = changes.span
-      for place in changes.indices { encoder.append(changes[place]) }
-    }
+    if isLogged { for change in changes { encoder.append(change) } }
     payload = encoder.bytes
   }
 
@@ -45,9 +42,7 @@ extension LiveWriter {
     for call in waiting {
       do throws(LiveIndex.WriteError) {
         var changed = schema
-        let list = call.changes
-        let changes = list.span
-        for place in changes.indices { try changed.apply(changes[place]) }
+        for change in call.changes { try changed.apply(change) }
         schema = changed
         accepted.append(call)
       } catch {

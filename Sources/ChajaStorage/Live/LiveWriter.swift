@@ -72,8 +72,7 @@ struct LiveWriter: ~Copyable {
     var changed = ChangedIDs(capacity: groups.reduce(0) { $0 + $1.count })
     var puts: [(group: Int, place: Int)] = []
     for group in groups.indices.reversed() {
-      let list = groups[group]
-      let changes = list.span
+      let changes = groups[group]
       for place in changes.indices.reversed() where changed.insert(changes[place]) {
         if case .put = changes[place] { puts.append((group, place)) }
       }
