@@ -54,6 +54,11 @@ extension Search {
       isAfterWords = true
     }
     guard var all = meeting(alternative, stage, isWhole: false, chains: true) else { return }
+    if follows(all, alternative, stage, isFull: top.isFull) {
+      finder.follow(alternative.parts[all.leader].slot, stage)
+      guard let fewer = meeting(alternative, stage, isWhole: false, chains: true) else { return }
+      all = fewer
+    }
     all.isAfterWords = isAfterWords
     rank(all, alternative, stage, &bound, into: &top, seen: &seen)
   }

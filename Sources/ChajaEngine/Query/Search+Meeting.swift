@@ -26,7 +26,7 @@ extension Search {
   }
 
   /// To read a record takes as long as to insert about so many into a set.
-  private static let insertsOfReading = 32
+  private static let insertsOfReading = 16
 
   /// How the records that hold all parts are found; nil where there is none.
   mutating func meeting(
@@ -62,6 +62,25 @@ extension Search {
 
   /// From how many records on the chains of the rarest part are followed before these are met with the others.
   private static let manyLeft = 8_192
+
+  /// Whether it is found out through which records the chains of the rarest part run before these are met with the others.
+  mutating func follows(
+    _ meeting: Meeting,
+    _ alternative: Alternative,
+    _ stage: Stage,
+    isFull: Bool
+  ) -> Bool {
+    let leader = alternative.parts[meeting.leader].slot
+    guard alternative.parts.count > 1, finder.hasUnfollowed(leader, stage),
+      meeting.count > finder.count(leader, stage, chains: false) * 2
+    else { return false }
+    // It takes less than to read all records that hold their words.
+    if meeting.left > Search.manyLeft { return true }
+    // Words joined before the last one are asked for in the later stages and by the next keys too.
+    return stage > .initials && !isFull && meeting.leader + 1 < alternative.parts.count
+      && plan.slots[leader].kind == .group && meeting.count > Search.fewDocuments
+      && meeting.left * 2 > meeting.count
+  }
 
   /// About how many of some records are among `count`.
   private func share(_ records: Int, of count: Int) -> Int {
@@ -110,12 +129,6 @@ extension Search {
     let leader = parts[meeting.leader].slot
     let chains = meeting.chains
     let isAlone = parts.count == 1
-    if chains, !meeting.isWhole, !isAlone, meeting.left > Search.manyLeft,
-      meeting.count > finder.count(leader, stage, chains: false) * 2
-    {
-      // To follow the chains of the rarest part takes less than to read all records that hold their words.
-      finder.follow(leader, stage)
-    }
     let documents: DocumentMerge
     if meeting.count > Search.fewDocuments, !isAlone {
       documents = DocumentMerge(
