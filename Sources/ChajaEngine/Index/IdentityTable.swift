@@ -20,9 +20,9 @@ package struct IdentityTable: Sendable {
     documentMask = .max >> UInt32(UInt32(index.recordCount).leadingZeroBitCount)
     for document in 0..<index.recordCount {
       let hash = index.id(DocumentID(rawValue: UInt32(document))).slotHash
-      var slot = hash & (count - 1)
+      var slot = Int(truncatingIfNeeded: hash) & (count - 1)
       while slots[slot] != 0 { slot = (slot + 1) & (count - 1) }
-      slots[slot] = UInt32(hash) & ~documentMask | UInt32(document + 1)
+      slots[slot] = hash & ~documentMask | UInt32(document + 1)
     }
   }
 
@@ -32,11 +32,11 @@ package struct IdentityTable: Sendable {
   package func document(of id: RecordID) -> DocumentID? { document(of: id, hash: id.slotHash) }
 
   /// The same, for an id whose `slotHash` is known.
-  package func document(of id: RecordID, hash: Int) -> DocumentID? {
-    var slot = hash & (slots.count - 1)
+  package func document(of id: RecordID, hash: UInt32) -> DocumentID? {
+    var slot = Int(truncatingIfNeeded: hash) & (slots.count - 1)
     while slots[slot] != 0 {
       // Few other ids have the same upper bits, so hardly one is read in vain.
-      if (slots[slot] ^ UInt32(hash)) & ~documentMask == 0 {
+      if (slots[slot] ^ hash) & ~documentMask == 0 {
         let document = DocumentID(rawValue: (slots[slot] & documentMask) - 1)
         if index.id(document) == id { return document }
       }
@@ -47,8 +47,8 @@ package struct IdentityTable: Sendable {
 }
 
 extension RecordID {
-  /// A hash that is the same in every run, from 0 to 2^32 − 1, whose lower bits are good.
-  package var slotHash: Int {
+  /// A hash that is the same in every run, whose lower bits are good.
+  package var slotHash: UInt32 {
     var state: UInt64
     switch self {
     case .integer(let value):
@@ -59,6 +59,6 @@ extension RecordID {
     }
     state ^= state >> 32
     state = state &* 0xD6E8_FEB8_6659_FD93
-    return Int(truncatingIfNeeded: (state ^ state >> 32) & 0xFFFF_FFFF)
+    return UInt32(truncatingIfNeeded: state ^ state >> 32)
   }
 }

@@ -81,7 +81,7 @@ struct RecordTable {
   private mutating func enter(_ record: Int) {
     let hash = identities[record].slotHash
     let entry = UInt64(hash) << 32 | UInt64(record + 1)
-    var slot = hash & (latest.count - 1)
+    var slot = Int(truncatingIfNeeded: hash) & (latest.count - 1)
     while latest[slot] != 0 {
       let other = Int(latest[slot] & 0xFFFF_FFFF) - 1
       if latest[slot] >> 32 == UInt64(hash), identities[other] == identities[record] {

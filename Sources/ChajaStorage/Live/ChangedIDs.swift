@@ -5,7 +5,7 @@ import ChajaEngine
 
 /// The ids of the records that some changes are about, each once.
 struct ChangedIDs {
-  private(set) var ids: [(id: RecordID, hash: Int)] = []
+  private(set) var ids: [(id: RecordID, hash: UInt32)] = []
   /// Open addressing: place in `ids` + 1, or 0 for a free slot; the length is a power of two.
   private var slots: [UInt32]
 
@@ -32,7 +32,7 @@ struct ChangedIDs {
 
   private mutating func insert(_ id: RecordID) -> Bool {
     let hash = id.slotHash
-    var slot = hash & (slots.count - 1)
+    var slot = Int(truncatingIfNeeded: hash) & (slots.count - 1)
     while slots[slot] != 0 {
       let other = Int(slots[slot]) - 1
       if ids[other].hash == hash, ids[other].id == id { return false }
