@@ -18,11 +18,8 @@ struct RecordTable {
   private(set) var valueStarts: [Int] = [0]
   private(set) var storedStarts: [Int] = [0]
   private(set) var replaced: [Bool] = []
-  /// The last record of each id, by the hash of that.
-  ///
-  /// Open addressing: hash above record + 1, or 0 for a free slot; the length is a power of two. Empty while every id is
-  /// larger than the one before it, for then all differ.
-  private var latest: [UInt64] = []
+  /// The last record of each id; empty while every id is larger than the one before it, for then all differ.
+  private var latest = HashSlots()
   private var isAscending = true
   private(set) var liveCount = 0
   private(set) var isOpen = false
@@ -72,34 +69,24 @@ struct RecordTable {
     liveCount += 1
     let last = current
     if isAscending, last == 0 || identities[last - 1] < identities[last] { return }
-    isAscending = false
-    if (last + 1) * 4 > latest.count * 3 { growLatest(before: last) }
+    if isAscending {
+      isAscending = false
+      latest = HashSlots(capacity: last + 1)
+      for record in 0..<last { enter(record) }
+    }
     enter(last)
   }
 
   /// Notes that a record is the last one of its id, which the one noted before no longer is.
   private mutating func enter(_ record: Int) {
+    latest.makeRoom()
     let hash = identities[record].slotHash
-    let entry = UInt64(hash) << 32 | UInt64(record + 1)
-    var slot = Int(truncatingIfNeeded: hash) & (latest.count - 1)
-    while latest[slot] != 0 {
-      let other = Int(latest[slot] & 0xFFFF_FFFF) - 1
-      if latest[slot] >> 32 == UInt64(hash), identities[other] == identities[record] {
-        replaced[other] = true
-        liveCount -= 1
-        break
-      }
-      slot = (slot + 1) & (latest.count - 1)
+    let slot = latest.slot(of: hash) { identities[$0] == identities[record] }
+    if let other = latest[slot] {
+      replaced[other] = true
+      liveCount -= 1
     }
-    latest[slot] = entry
-  }
-
-  /// Makes room for more ids, and enters the records before one that count.
-  private mutating func growLatest(before end: Int) {
-    var count = max(latest.count, 16)
-    while (end + 1) * 2 > count { count *= 2 }
-    latest = [UInt64](repeating: 0, count: count)
-    for record in 0..<end where !replaced[record] { enter(record) }
+    latest.put(record, in: slot, hash)
   }
 
   /// The places in `entries` of a value.

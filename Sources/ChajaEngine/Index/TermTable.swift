@@ -6,8 +6,7 @@
 /// A hash table with open addressing over one arena of bytes: a term costs its bytes and twelve more, and no allocation
 /// of its own.
 package struct TermTable {
-  /// A term's hash above its number; all bits for a free slot.
-  private var slots = [UInt64](repeating: .max, count: 1024)
+  private var slots = HashSlots(capacity: 512)
   /// The terms, each followed by a zero.
   private(set) var arena: [UInt8] = []
   private var starts: [UInt32] = [0]
@@ -20,16 +19,12 @@ package struct TermTable {
   ///
   /// - Complexity: O(*n*) for *n* bytes, on average.
   package mutating func number(of term: UnsafeBufferPointer<UInt8>) -> UInt32 {
-    if count * 2 >= slots.count { grow() }
+    slots.makeRoom()
     let term = UnsafeRawBufferPointer(term)
     let hash = ByteHash.hash(term)
-    var slot = Int(truncatingIfNeeded: hash) & (slots.count - 1)
-    while slots[slot] != .max {
-      let number = UInt32(truncatingIfNeeded: slots[slot])
-      if slots[slot] >> 32 == UInt64(hash), equals(number, term) { return number }
-      slot = (slot + 1) & (slots.count - 1)
-    }
-    slots[slot] = UInt64(hash) << 32 | UInt64(count)
+    let slot = slots.slot(of: hash) { equals($0, term) }
+    if let number = slots[slot] { return UInt32(number) }
+    slots.put(count, in: slot, hash)
     arena.append(contentsOf: term)
     arena.append(0)
     starts.append(UInt32(arena.count))
@@ -53,20 +48,9 @@ package struct TermTable {
     return places.map { $0.value }
   }
 
-  private func equals(_ number: UInt32, _ term: UnsafeRawBufferPointer) -> Bool {
-    let start = Int(starts[Int(number)])
-    guard Int(starts[Int(number) + 1]) - start - 1 == term.count else { return false }
+  private func equals(_ number: Int, _ term: UnsafeRawBufferPointer) -> Bool {
+    let start = Int(starts[number])
+    guard Int(starts[number + 1]) - start - 1 == term.count else { return false }
     return ByteHash.equal(arena, from: start, term)
-  }
-
-  private mutating func grow() {
-    let mask = slots.count * 2 - 1
-    var larger = [UInt64](repeating: .max, count: mask + 1)
-    for entry in slots where entry != .max {
-      var slot = Int(truncatingIfNeeded: entry >> 32) & mask
-      while larger[slot] != .max { slot = (slot + 1) & mask }
-      larger[slot] = entry
-    }
-    slots = larger
   }
 }

@@ -6,16 +6,13 @@ import ChajaEngine
 /// The ids of the records that some changes are about, each once.
 struct ChangedIDs {
   private(set) var ids: [(id: RecordID, hash: UInt32)] = []
-  /// Open addressing: place in `ids` + 1, or 0 for a free slot; the length is a power of two.
-  private var slots: [UInt32]
+  private var slots: HashSlots
 
   /// Makes an empty set.
   ///
-  /// - Parameter capacity: The most ids that will be inserted.
+  /// - Parameter capacity: About the most ids that will be inserted.
   init(capacity: Int) {
-    var count = 16
-    while count < capacity * 2 { count *= 2 }
-    slots = [UInt32](repeating: 0, count: count)
+    slots = HashSlots(capacity: capacity)
     ids.reserveCapacity(capacity)
   }
 
@@ -31,15 +28,12 @@ struct ChangedIDs {
   }
 
   private mutating func insert(_ id: RecordID) -> Bool {
+    slots.makeRoom()
     let hash = id.slotHash
-    var slot = Int(truncatingIfNeeded: hash) & (slots.count - 1)
-    while slots[slot] != 0 {
-      let other = Int(slots[slot]) - 1
-      if ids[other].hash == hash, ids[other].id == id { return false }
-      slot = (slot + 1) & (slots.count - 1)
-    }
+    let slot = slots.slot(of: hash) { ids[$0].id == id }
+    guard slots[slot] == nil else { return false }
+    slots.put(ids.count, in: slot, hash)
     ids.append((id, hash))
-    slots[slot] = UInt32(ids.count)
     return true
   }
 }
