@@ -9,13 +9,20 @@ struct Glance {
   private let alternative: Alternative
   private let stage: Stage
   private let isJoined: Bool
+  private let scope: SearchScope
+  /// What is asked where the number of a term does not tell; all terms that match in any way, where they are known.
+  private let others: [(slot: SlotTerms, terms: DocumentSet?)]
   private var parts: [Part]
-  /// The number of parts that were met in the value being read.
-  private var metInValue = 0
 
+  /// What matches a part by its number, and what of the part was met in a document: nothing that is counted, for it is read
+  /// for each term.
   private struct Part {
-    /// All terms that match, where they are known.
-    var terms: DocumentSet?
+    /// The terms that begin with it, which as a rule are all that match in the first stage.
+    let starts: TermSet.PrefixRange
+    let hasOthers: Bool
+    /// The first words of chains, and spellings of others, each as one of 64 bits.
+    let chains: (terms: UInt64, spellings: UInt64)
+
     /// The best class of a match.
     var rank = UInt32.max
     /// The first field that holds the part.
@@ -27,7 +34,8 @@ struct Glance {
     var distance = Int.max
     var sharesWord = false
 
-    /// Is as new, but for the terms.
+    /// Is as new, but for what matches.
+    @inline(__always)
     mutating func forget() {
       rank = .max
       field = .max
@@ -41,15 +49,25 @@ struct Glance {
   init(_ alternative: Alternative, _ stage: Stage, _ finder: DocumentFinder) {
     self.alternative = alternative
     self.stage = stage
+    scope = finder.scope
     var isJoined = false
+    var others: [(slot: SlotTerms, terms: DocumentSet?)] = []
+    others.reserveCapacity(alternative.parts.count)
     parts = []
     parts.reserveCapacity(alternative.parts.count)
     for part in alternative.parts {
-      if finder.slots[part.slot].slot.kind == .group { isJoined = true }
+      let slot = finder.slots[part.slot]
+      if slot.slot.kind == .group { isJoined = true }
+      others.add((slot, finder.isAllText ? slot.sets.terms[stage.rawValue] : nil))
       parts.add(
-        Part(terms: finder.isAllText ? finder.slots[part.slot].sets.terms[stage.rawValue] : nil)
+        Part(
+          starts: slot.textRange,
+          hasOthers: stage > .starts || slot.hasStartSingles,
+          chains: slot.firstsOfChains(upTo: stage)
+        )
       )
     }
+    self.others = others
     self.isJoined = isJoined
   }
 
@@ -63,48 +81,79 @@ struct Glance {
     _ top: TopKeys
   ) -> Bool {
     for part in parts.indices { parts[part].forget() }
-    let index = finder.index
     var isStart = false
     var mayCover = false
     // Places are counted on from value to value, with room between them.
     var start = 0
     var word = -1
-    for field in finder.fields {
-      let isDigits = index.schema.fields[field].kind == .digits
+    // In how many words of the value being read a part was met, and in which last.
+    var metWords = 0
+    var lastMet = -1
+    let index = scope.index
+    for field in scope.fields {
+      let isDigits = !scope.isAllText && index.schema.fields[field].kind == .digits
       let entries = index.forward.range(document: document, field: field)
       for place in entries {
         let entry = index.forward.entry(place)
         if entry.startsValue || word < 0 {
-          if word == parts.count - 1, metInValue == parts.count { mayCover = true }
-          metInValue = 0
+          if word == parts.count - 1, metWords == parts.count { mayCover = true }
+          metWords = 0
           start += word + 2
           word = -1
         }
         if !entry.isEdge { word += 1 }
         for part in parts.indices {
-          let terms = finder.slots[alternative.parts[part].slot]
           // A match over several words is not looked into.
-          if !isDigits, terms.mayChain(entry.term, upTo: stage, index),
-            finder.runs(terms, entries, from: place, upTo: stage)
+          if !isDigits, mayChain(part, entry.term),
+            finder.runs(others[part].slot, entries, from: place, upTo: stage)
           {
             return true
           }
-          if let known = parts[part].terms, !known.contains(entry.term) { continue }
-          let match = terms.match(entry.term, isDigits: isDigits, upTo: stage, index)
-          if match.isNone || match.edits > 0 && finder.exactFields[field] { continue }
+          let match =
+            parts[part].hasOthers || isDigits
+            ? match(part, entry.term, isDigits: isDigits)
+            : parts[part].starts.match(entry.term)
+          if match.isNone || match.edits > 0 && scope.exactFields[field] { continue }
           if word == 0, !entry.isEdge, match.start == 0 { isStart = true }
+          if lastMet != start + word {
+            lastMet = start + word
+            metWords += 1
+          }
           note(match, part, field, place: start + word, start: start)
         }
       }
-      if word == parts.count - 1, metInValue == parts.count { mayCover = true }
-      metInValue = 0
+      if word == parts.count - 1, metWords == parts.count { mayCover = true }
+      metWords = 0
       start += word + 2
       word = -1
     }
-    guard let key = key(document, ranking, mayCover: mayCover, isStart: isStart) else {
-      return false
-    }
-    return !top.excludes(key)
+    guard let (errors, quality) = best(mayCover: mayCover) else { return false }
+    // Most are left out without a look at their rank, which lies far away.
+    return !top.excludes(errors, quality)
+      && !top.excludes(
+        RankKey(
+          errors: errors,
+          quality: quality,
+          score: ranking.score(document, isStart: isStart),
+          position: 0,
+          document: UInt32(document)
+        )
+      )
+  }
+
+  /// Whether a chain of a part may begin with a term.
+  @inline(__always)
+  private func mayChain(_ part: Int, _ term: Int) -> Bool {
+    let chains = parts[part].chains
+    if chains.terms & 1 &<< UInt64(truncatingIfNeeded: term) != 0 { return true }
+    return chains.spellings != 0 && others[part].slot.mayChain(term, upTo: stage, scope.index)
+  }
+
+  /// How a term matches a part of which the numbers alone do not tell.
+  @inline(never)
+  private func match(_ part: Int, _ term: Int, isDigits: Bool) -> TermMatch {
+    if let terms = others[part].terms, !terms.contains(term) { return .none }
+    return others[part].slot.match(term, isDigits: isDigits, upTo: stage, scope.index)
   }
 
   private mutating func note(
@@ -116,7 +165,6 @@ struct Glance {
   ) {
     parts[part].rank = min(parts[part].rank, match.rank)
     parts[part].field = min(parts[part].field, field)
-    if parts[part].place < start { metInValue += 1 }
     if parts[part].place != place {
       parts[part].earlier = parts[part].place
       parts[part].place = place
@@ -141,12 +189,8 @@ struct Glance {
     parts[second].distance = min(parts[second].distance, distance)
   }
 
-  private func key(
-    _ document: Int,
-    _ ranking: Ranking,
-    mayCover: Bool,
-    isStart: Bool
-  ) -> RankKey? {
+  /// Errors and quality of the best key there may be.
+  private func best(mayCover: Bool) -> (errors: UInt32, quality: UInt64)? {
     var edits: UInt32 = 0
     var reading: UInt32 = 0
     var kind: UInt32 = 0
@@ -167,19 +211,14 @@ struct Glance {
     if mayCover, kind == UInt32(MatchKind.wholeWord.rawValue), alternative.allowsWholeField {
       kind = UInt32(MatchKind.wholeField.rawValue)
     }
-    return RankKey(
-      errors: UInt32(alternative.missing) << 8 | edits,
-      quality: RankKey.quality(
-        reading: Reading(rawValue: UInt8(reading)) ?? .literal,
-        kind: MatchKind(rawValue: UInt8(kind)) ?? .wholeField,
-        breaks: isJoined ? .joinedOrSplit : .asTyped,
-        field: field,
-        distance: distance
-      ),
-      score: ranking.score(document, isStart: isStart),
-      position: 0,
-      document: UInt32(document)
+    let quality = RankKey.quality(
+      reading: Reading(rawValue: UInt8(reading)) ?? .literal,
+      kind: MatchKind(rawValue: UInt8(kind)) ?? .wholeField,
+      breaks: isJoined ? .joinedOrSplit : .asTyped,
+      field: field,
+      distance: distance
     )
+    return (UInt32(alternative.missing) << 8 | edits, quality)
   }
 
   /// Whether a part and the one before it have no places but one word for both.

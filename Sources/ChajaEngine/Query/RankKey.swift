@@ -177,6 +177,14 @@ struct TopKeys {
     return !ranking.precedes(key, worst)
   }
 
+  /// Whether all keys with some errors and some quality would be left out.
+  @inline(__always)
+  func excludes(_ errors: UInt32, _ quality: UInt64) -> Bool {
+    if let floor, (floor.errors, floor.quality) < (errors, quality) { return true }
+    guard isFull, let worst = keys.first else { return false }
+    return (worst.errors, worst.quality) < (errors, quality)
+  }
+
   mutating func add(_ key: RankKey) {
     if excludes(key) { return }
     if !isFull {

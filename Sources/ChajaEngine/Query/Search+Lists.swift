@@ -51,7 +51,7 @@ extension Search {
   ) -> Bool {
     var before = -1
     var visited = 0
-    var glance = Glance(visit.alternative, visit.stage, finder)
+    var glance: Glance?
     var batch = DocumentBatch()
     var size = 4
     while true {
@@ -82,7 +82,10 @@ extension Search {
       for place in 0..<batch.count {
         let document = batch[place]
         if bound.excludes(document, ranking, top) { return true }
-        if top.isSelective, !glance.mayEnter(document, finder, ranking, top) { continue }
+        if top.isSelective {
+          if glance == nil { glance = Glance(visit.alternative, visit.stage, finder) }
+          if glance?.mayEnter(document, finder, ranking, top) == false { continue }
+        }
         add(document, visit, into: &top, seen: &seen)
       }
       if isOver { return true }
