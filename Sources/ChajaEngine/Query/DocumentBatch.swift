@@ -139,20 +139,20 @@ struct WordPair {
 final class TermTest {
   /// A range of terms that match.
   let range: Range<Int>
-  /// Other terms that match; empty for none.
-  let terms: DocumentSet
+  /// Other terms that match.
+  let terms: DocumentSet?
   /// The terms with which a chain may begin, each as one of 64 bits.
   let chains: UInt64
-  /// The terms with which a chain of initial consonants begins; empty for none.
-  let firsts: DocumentSet
+  /// The terms with which a chain of initial consonants begins.
+  let firsts: DocumentSet?
   /// The spellings of the words that may come second in it.
   let seconds: [Range<Int>]
 
   init(
     range: Range<Int> = 0..<0,
-    terms: DocumentSet = DocumentSet(count: 0),
+    terms: DocumentSet? = nil,
     chains: UInt64,
-    firsts: DocumentSet = DocumentSet(count: 0),
+    firsts: DocumentSet? = nil,
     seconds: [Range<Int>] = []
   ) {
     self.range = range
@@ -165,7 +165,7 @@ final class TermTest {
   @inline(__always)
   func holds(_ term: Int) -> Bool {
     if term >= range.lowerBound, term < range.upperBound { return true }
-    return terms.universe > 0 && terms.contains(term)
+    return terms?.contains(term) ?? false
   }
 
   @inline(__always)
@@ -173,7 +173,7 @@ final class TermTest {
 
   /// Whether a chain of initial consonants begins with a term.
   @inline(__always)
-  func mayBegin(_ term: Int) -> Bool { firsts.universe > 0 && firsts.contains(term) }
+  func mayBegin(_ term: Int) -> Bool { firsts?.contains(term) ?? false }
 
   /// Whether a term may come second in it.
   func mayFollow(_ term: Int, _ index: Index) -> Bool {

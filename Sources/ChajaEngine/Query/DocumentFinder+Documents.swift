@@ -10,7 +10,7 @@ extension DocumentFinder {
     if let terms = slots[slot].sets.terms[stage.rawValue] { return terms }
     guard slots[slot].singleCount(stage, index) < count * 64 else { return nil }
     if stage == .edited, count < DocumentFinder.manyEdited, !slots[slot].hasFewEdited { return nil }
-    var terms = DocumentSet(count: index.words.count)
+    var terms = noTerms
     for earlier in Stage.allCases where earlier <= stage {
       slots[slot].insertTerms(earlier, index, typos: typos, into: &terms)
     }
@@ -50,7 +50,7 @@ extension DocumentFinder {
   /// The words with which a slot's chains of initial consonants begin.
   private func firstsOfInitials(_ slot: Int) -> DocumentSet {
     if let firsts = slots[slot].sets.firsts { return firsts }
-    var firsts = DocumentSet(count: index.words.count)
+    var firsts = noTerms
     let initials = index.initials
     for chain in slots[slot].chains where chain.reading == .initials {
       for edge in chain.chain.nodes[0].edges {
@@ -84,7 +84,7 @@ extension DocumentFinder {
       return test(slot, need.stage, isWhole: need.isWhole, count: count)
     }
     guard isAllText, slots[slot].hasCollected(.edited) else { return nil }
-    var terms = DocumentSet(count: index.words.count)
+    var terms = noTerms
     for term in slots[slot].withErrors(need) { terms.insert(term) }
     return TermTest(terms: terms, chains: 0)
   }

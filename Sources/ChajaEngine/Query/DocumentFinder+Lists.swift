@@ -157,7 +157,7 @@ extension DocumentFinder {
   mutating func withErrors(_ slot: Int, _ need: Need) -> DocumentMerge {
     collect(slot, .edited)
     let terms = slots[slot].withErrors(need)
-    let merge = DocumentMerge()
+    let merge = DocumentMerge(over: index.recordCount, pool)
     for field in fields
     where index.schema.fields[field].kind == .text && !exactFields[field] {
       merge.add(index.postings[field], singles: terms)
@@ -181,7 +181,7 @@ extension DocumentFinder {
     isWhole: Bool = false,
     chains: ChainPart = .holders
   ) -> DocumentMerge {
-    let merge = DocumentMerge()
+    let merge = DocumentMerge(over: index.recordCount, pool)
     if isWhole {
       for place in wholeTerms(slot, last) {
         let term = Int(place & 0xFFFF_FFFF)

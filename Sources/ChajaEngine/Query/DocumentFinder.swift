@@ -9,6 +9,7 @@ struct DocumentFinder {
   private static let manyTerms = 256
 
   let scope: SearchScope
+  let pool: SetPool
   /// What is known of all slots.
   private(set) var slots: [SlotTerms] = []
 
@@ -19,8 +20,14 @@ struct DocumentFinder {
   @inline(__always) var isAllText: Bool { scope.isAllText }
 
   /// Starts with what an earlier search of the same scope knew of the same slots.
-  init(_ scope: SearchScope, _ plan: QueryPlan, earlier: consuming [SlotTerms]) {
+  init(
+    _ scope: SearchScope,
+    _ plan: QueryPlan,
+    earlier: consuming [SlotTerms],
+    _ pool: SetPool
+  ) {
     self.scope = scope
+    self.pool = pool
     slots.reserveCapacity(plan.slots.count)
     // Which of the earlier ones are in use here.
     var used: UInt64 = 0
@@ -79,6 +86,12 @@ struct DocumentFinder {
 
   // MARK: Sets
 
+  /// An empty set of documents.
+  var noDocuments: DocumentSet { DocumentSet(count: index.recordCount, from: pool) }
+
+  /// An empty set of terms.
+  var noTerms: DocumentSet { DocumentSet(count: index.words.count, from: pool) }
+
   /// The documents that hold a slot, up to a stage.
   mutating func documents(_ slot: Int, _ stage: Stage) -> DocumentSet {
     if let set = slots[slot].sets.found[stage.rawValue] { return set }
@@ -97,7 +110,7 @@ struct DocumentFinder {
     if !alternative.isAny,
       alternative.parts.contains(where: { slots[$0.slot].isEmpty(stage) })
     {
-      return DocumentSet(count: index.recordCount)
+      return noDocuments
     }
     var result: DocumentSet?
     for part in alternative.parts {
@@ -105,14 +118,14 @@ struct DocumentFinder {
       if alternative.isAny { result?.formUnion(set) } else { result?.formIntersection(set) }
       if result == nil { result = set }
     }
-    return result ?? DocumentSet(count: index.recordCount)
+    return result ?? noDocuments
   }
 
   private func insert(_ terms: TermSet.Stratum, _ kind: FieldKind, into set: inout DocumentSet) {
     guard !terms.isEmpty else { return }
     var ordered: DocumentSet?
     if terms.singles.count > DocumentFinder.manyTerms {
-      var bits = DocumentSet(count: index.words.count)
+      var bits = noTerms
       for single in terms.singles { bits.insert(Int(single >> 32)) }
       ordered = bits
     }
@@ -177,7 +190,7 @@ struct DocumentFinder {
       guard let set = slots[slot].sets.words[earlier.rawValue] else { continue }
       (last, known) = (earlier, set)
     }
-    var set = known ?? DocumentSet(count: index.recordCount)
+    var set = known ?? noDocuments
     known = nil
     if isWhole {
       for place in wholeTerms(slot, stage) {

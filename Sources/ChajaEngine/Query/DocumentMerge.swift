@@ -40,6 +40,8 @@ package final class DocumentMerge {
     }
   }
 
+  private let universe: Int
+  private let pool: SetPool?
   @exclusivity(unchecked) private var sources: [Source] = []
   @exclusivity(unchecked) private var sorted: [UInt64] = []
   @exclusivity(unchecked) private var place = 0
@@ -57,11 +59,18 @@ package final class DocumentMerge {
   /// The number of all documents, those met several times included; of starts about that.
   @exclusivity(unchecked) private(set) var count = 0
 
-  /// No documents.
-  init() {}
+  /// No documents of so many.
+  init(over universe: Int, _ pool: SetPool) {
+    self.universe = universe
+    self.pool = pool
+  }
 
   /// The documents of a set.
-  package init(_ documents: DocumentSet) { sets = [documents] }
+  package init(_ documents: DocumentSet) {
+    universe = documents.universe
+    pool = nil
+    sets = [documents]
+  }
 
   /// Adds the lists of a range of terms.
   func add(_ postings: Postings, _ terms: Range<Int>, _ part: Part = .all) {
@@ -107,10 +116,8 @@ package final class DocumentMerge {
 
   /// Ends adding.
   ///
-  /// - Parameters:
-  ///   - needsAll: Whether all documents will be read as a rule, and not the first few.
-  ///   - universe: The number of documents of the index.
-  func start(needsAll: Bool, universe: Int) {
+  /// - Parameter needsAll: Whether all documents will be read as a rule, and not the first few.
+  func start(needsAll: Bool) {
     if count <= DocumentMerge.fewDocuments {
       for source in sources {
         for run in source.runs {
@@ -119,7 +126,7 @@ package final class DocumentMerge {
       }
       sorted.sortAscending()
     } else if needsAll {
-      sets = [set(universe: universe)]
+      sets = [set()]
     } else {
       for source in sources {
         let (postings, range) = (source.postings, source.range)
@@ -150,8 +157,8 @@ package final class DocumentMerge {
   package func subtract(_ others: [DocumentSet]) { excluded = others }
 
   /// All documents that were added.
-  func set(universe: Int) -> DocumentSet {
-    var set = DocumentSet(count: universe)
+  func set() -> DocumentSet {
+    var set = DocumentSet(count: universe, from: pool)
     for document in sorted { set.insert(Int(document)) }
     for source in sources {
       for run in source.runs { set.insert(run, of: source.postings) }

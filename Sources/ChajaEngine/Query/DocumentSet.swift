@@ -8,31 +8,57 @@
 ///
 /// Sets that meet in one operation have the same count. Bits at and above `universe` are always
 /// zero, so counting and comparing need no masks.
+/// Copies share their memory until one of them changes.
 package struct DocumentSet: Sendable {
-  /// The number of documents there are; members are `0..<universe`.
-  package let universe: Int
-  /// How many groups of 64 words there are.
-  let groupCount: Int
-  /// The bits, 64 documents a word, the lowest first; and behind them a bit for each word, which is not set only where the
-  /// word is zero.
-  private var bits: [UInt64]
+  private var storage: Storage
 
   /// Makes the empty set over `count` documents.
+  ///
+  /// - Parameters:
+  ///   - count: The number of documents, 0 or more.
+  ///   - pool: Where the memory comes from and goes back to, that of copies too; only for sets that one task has.
+  /// - Complexity: O(*n* / 4,096) for *n* documents, and O(1) for each word that the last set in this memory had.
   @inline(never)
-  package init(count: Int) {
+  package init(count: Int, from pool: SetPool? = nil) {
     precondition(count >= 0, "a document count is not negative")
-    universe = count
-    groupCount = (count + 4_095) >> 12
-    bits = [UInt64](repeating: 0, count: groupCount * 65)
+    storage = Storage(count, pool)
+    // Memory of a pool still has the bits of the last set.
+    clear(storage.words)
+  }
+
+  /// The number of documents there are; members are `0..<universe`.
+  @inline(__always)
+  package var universe: Int { storage.universe }
+
+  /// How many groups of 64 words there are.
+  @inline(__always)
+  var groupCount: Int { storage.groupCount }
+
+  /// The bits, to be changed: of no other set.
+  @inline(__always)
+  private var owned: UnsafeMutablePointer<UInt64> {
+    mutating get {
+      if !isKnownUniquelyReferenced(&storage) { copy() }
+      return storage.words
+    }
+  }
+
+  /// Copies what may be set, and not all bits.
+  @inline(never)
+  private mutating func copy() {
+    var copy = DocumentSet(count: universe, from: storage.pool)
+    copy.formUnion(self)
+    self = copy
   }
 
   /// Makes the set of stored bits, which has none at or above `count`.
   init(words: [UInt64], count: Int) {
     precondition(words.count == (count + 63) >> 6, "one word for every 64 documents")
     self.init(count: count)
+    let bits = owned
     for (place, word) in words.enumerated() where word != 0 {
       bits[place] = word
-      note(place)
+      note(place, in: bits)
     }
   }
 
@@ -43,61 +69,62 @@ package struct DocumentSet: Sendable {
   }
 
   /// The bits, 64 documents a word, the lowest first.
-  package var words: [UInt64] { [UInt64](bits[..<((universe + 63) >> 6)]) }
+  package var words: [UInt64] {
+    [UInt64](UnsafeBufferPointer(start: storage.words, count: (universe + 63) >> 6))
+  }
 
   /// Whether two sets are known to be equal without looking at their members, as copies of one set are.
-  func isCopy(of other: DocumentSet) -> Bool {
-    universe == other.universe
-      && bits.withUnsafeBufferPointer { bits in
-        other.bits.withUnsafeBufferPointer { $0.baseAddress == bits.baseAddress }
-      }
-  }
+  func isCopy(of other: DocumentSet) -> Bool { storage === other.storage }
 
   /// Whether a document below `universe` is a member.
   @inline(__always)
   package func contains(_ document: Int) -> Bool {
-    bits[document >> 6] & (1 << UInt64(document & 63)) != 0
+    check(document)
+    return storage.words[document >> 6] & 1 &<< UInt64(truncatingIfNeeded: document & 63) != 0
   }
 
   /// Makes a document below `universe` a member.
   @inline(__always)
   package mutating func insert(_ document: Int) {
-    assert(document >= 0 && document < universe)
-    bits[document >> 6] |= 1 << UInt64(document & 63)
-    note(document >> 6)
-  }
-
-  /// Notes that a word may have bits.
-  @inline(__always)
-  private mutating func note(_ place: Int) {
-    bits[groupCount << 6 + place >> 6] |= 1 << UInt64(place & 63)
-  }
-
-  /// Which words of a group may have bits.
-  @inline(__always)
-  private(set) subscript(group group: Int) -> UInt64 {
-    get { bits[groupCount << 6 + group] }
-    set { bits[groupCount << 6 + group] = newValue }
+    check(document)
+    let bits = owned
+    bits[document >> 6] |= 1 &<< UInt64(truncatingIfNeeded: document & 63)
+    note(document >> 6, in: bits)
   }
 
   /// Makes a document below `universe` no member.
   @inline(__always)
   package mutating func remove(_ document: Int) {
-    bits[document >> 6] &= ~(1 << UInt64(document & 63))
+    check(document)
+    owned[document >> 6] &= ~(1 &<< UInt64(truncatingIfNeeded: document & 63))
   }
+
+  @inline(__always)
+  private func check(_ document: Int) {
+    precondition(UInt(bitPattern: document) < UInt(bitPattern: universe), "no such document")
+  }
+
+  /// Notes that a word may have bits.
+  @inline(__always)
+  private func note(_ place: Int, in bits: UnsafeMutablePointer<UInt64>) {
+    bits[groupCount << 6 &+ place >> 6] |= 1 &<< UInt64(truncatingIfNeeded: place & 63)
+  }
+
+  /// Which words of a group may have bits.
+  @inline(__always)
+  subscript(group group: Int) -> UInt64 { storage.words[groupCount << 6 &+ group] }
 
   /// Adds the documents of a run of postings of an index with `universe` documents.
   @inline(never)
   mutating func insert(_ run: Range<Int>, of postings: Postings) {
     guard !run.isEmpty else { return }
     precondition(Int(postings.lastDocument) < universe, "postings of other documents")
-    let groups = groupCount << 6
-    bits.withUnsafeMutableBufferPointer { bits in
-      for place in run {
-        let document = Int(postings.document(place))
-        bits[document >> 6] |= 1 &<< UInt64(truncatingIfNeeded: document & 63)
-        bits[groups + document >> 12] |= 1 &<< UInt64(truncatingIfNeeded: document >> 6 & 63)
-      }
+    let bits = owned
+    let groups = bits + groupCount << 6
+    for place in run {
+      let document = Int(postings.document(place))
+      bits[document >> 6] |= 1 &<< UInt64(truncatingIfNeeded: document & 63)
+      groups[document >> 12] |= 1 &<< UInt64(truncatingIfNeeded: document >> 6 & 63)
     }
   }
 
@@ -107,12 +134,13 @@ package struct DocumentSet: Sendable {
     precondition(range.lowerBound >= 0 && range.upperBound <= universe, "documents out of range")
     let first = range.lowerBound >> 6
     let last = (range.upperBound - 1) >> 6
+    let bits = owned
     for place in first...last {
       var word = UInt64.max
       if place == first { word &= .max << UInt64(range.lowerBound & 63) }
       if place == last { word &= .max >> UInt64(63 - (range.upperBound - 1) & 63) }
       bits[place] |= word
-      note(place)
+      note(place, in: bits)
     }
   }
 
@@ -120,10 +148,11 @@ package struct DocumentSet: Sendable {
   @inline(never)
   package mutating func formUnion(_ other: DocumentSet) {
     precondition(universe == other.universe, "sets over different documents")
+    let (bits, others) = (owned, other.storage.words)
     for group in 0..<groupCount {
       let mask = other[group: group]
-      self[group: group] |= mask
-      DocumentSet.forEachWord(of: group, mask) { bits[$0] |= other.bits[$0] }
+      bits[groupCount << 6 &+ group] |= mask
+      DocumentSet.forEachWord(of: group, mask) { bits[$0] |= others[$0] }
     }
   }
 
@@ -131,14 +160,16 @@ package struct DocumentSet: Sendable {
   @inline(never)
   package mutating func formIntersection(_ other: DocumentSet) {
     precondition(universe == other.universe, "sets over different documents")
+    let (bits, others) = (owned, other.storage.words)
     for group in 0..<groupCount {
-      DocumentSet.forEachWord(of: group, self[group: group]) { bits[$0] &= other.bits[$0] }
-      self[group: group] &= other[group: group]
+      DocumentSet.forEachWord(of: group, self[group: group]) { bits[$0] &= others[$0] }
+      bits[groupCount << 6 &+ group] &= other[group: group]
     }
   }
 
   /// Keeps of the words of a group the bits that are set here too; of those that a mask leaves out any may stay.
   func meet(_ group: Int, _ mask: UInt64, in block: inout InlineArray<64, UInt64>) {
+    let bits = storage.words
     DocumentSet.forEachWord(of: group, mask) { block[$0 & 63] &= bits[$0] }
   }
 
@@ -146,9 +177,10 @@ package struct DocumentSet: Sendable {
   @inline(never)
   package mutating func subtract(_ other: DocumentSet) {
     precondition(universe == other.universe, "sets over different documents")
+    let (bits, others) = (owned, other.storage.words)
     for group in 0..<groupCount {
       let mask = self[group: group] & other[group: group]
-      DocumentSet.forEachWord(of: group, mask) { bits[$0] &= ~other.bits[$0] }
+      DocumentSet.forEachWord(of: group, mask) { bits[$0] &= ~others[$0] }
     }
   }
 
@@ -160,16 +192,19 @@ package struct DocumentSet: Sendable {
   }
 
   /// Makes the set empty; keeps its memory.
-  package mutating func removeAll() {
+  package mutating func removeAll() { clear(owned) }
+
+  private func clear(_ bits: UnsafeMutablePointer<UInt64>) {
     for group in 0..<groupCount {
       DocumentSet.forEachWord(of: group, self[group: group]) { bits[$0] = 0 }
-      self[group: group] = 0
+      bits[groupCount << 6 &+ group] = 0
     }
   }
 
   /// The number of members.
   package var count: Int {
     var total = 0
+    let bits = storage.words
     for group in 0..<groupCount {
       DocumentSet.forEachWord(of: group, self[group: group]) { total &+= bits[$0].nonzeroBitCount }
     }
@@ -193,7 +228,7 @@ package struct DocumentSet: Sendable {
       }
       let place = group << 6 + mask.trailingZeroBitCount
       mask &= mask - 1
-      let word = bits[place] & (place == start >> 6 ? .max << UInt64(start & 63) : .max)
+      let word = storage.words[place] & (place == start >> 6 ? .max << UInt64(start & 63) : .max)
       if word != 0 { return place << 6 + word.trailingZeroBitCount }
     }
   }
@@ -208,7 +243,7 @@ package struct DocumentSet: Sendable {
       while mask != 0 {
         let place = group << 6 &+ mask.trailingZeroBitCount
         mask &= mask &- 1
-        var word = bits[place]
+        var word = storage.words[place]
         while word != 0 {
           try body(place << 6 &+ word.trailingZeroBitCount)
           word &= word &- 1
@@ -228,6 +263,30 @@ package struct DocumentSet: Sendable {
     while left != 0 {
       body(group << 6 &+ left.trailingZeroBitCount)
       left &= left &- 1
+    }
+  }
+}
+
+extension DocumentSet {
+  /// The bits of a set and of its copies.
+  private final class Storage: @unchecked Sendable {
+    // Sendable: the one set that holds it writes it, and sets of a pool stay in one task with it.
+    let universe: Int
+    let groupCount: Int
+    /// The bits, 64 documents a word, the lowest first; and behind them a bit for each word, which is not set only where
+    /// the word is zero.
+    let words: UnsafeMutablePointer<UInt64>
+    let pool: SetPool?
+
+    init(_ count: Int, _ pool: SetPool?) {
+      universe = count
+      groupCount = (count + 4_095) >> 12
+      self.pool = pool
+      words = pool?.take(groupCount * 65) ?? SetPool.make(groupCount * 65)
+    }
+
+    deinit {
+      if let pool { pool.give(words, groupCount * 65) } else { words.deallocate() }
     }
   }
 }

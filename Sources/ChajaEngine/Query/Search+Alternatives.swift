@@ -160,7 +160,7 @@ extension Search {
     if isSplit {
       for part in alternative.parts.indices {
         var bound = bound(alternative, stage, isStart: true)
-        starts[part].start(needsAll: false, universe: index.recordCount)
+        starts[part].start(needsAll: false)
         let visit = visit(alternative, stage, leader: part)
         let isOver = rank(
           starts[part],
@@ -174,7 +174,7 @@ extension Search {
       }
     }
     let rest = finder.listed(alternative.parts[leader].slot, stage, .all, chains: .none)
-    rest.start(needsAll: false, universe: index.recordCount)
+    rest.start(needsAll: false)
     var bound = bound(alternative, stage, isStart: !isSplit)
     let visit = visit(alternative, stage, leader: leader)
     return rank(rest, visit, &bound, atMost: Search.patience, into: &top, seen: &seen)

@@ -169,7 +169,7 @@ extension Search {
     for (number, part) in alternative.parts.enumerated() where number != leader {
       let need = needs[number]
       if let list = lists[number], least > Search.fewDocuments {
-        visit.sets.add(list.set(universe: index.recordCount))
+        visit.sets.add(list.set())
         continue
       }
       let cost = finder.setCost(part.slot, need.stage, isWhole: need.isWhole)
@@ -182,7 +182,7 @@ extension Search {
     if least > Search.manyCompared {
       for part in alternative.parts { _ = finder.terms(part.slot, .edited, count: least) }
     }
-    documents.start(needsAll: true, universe: index.recordCount)
+    documents.start(needsAll: true)
     let sets = visit.sets
     visit.sets = []
     for set in sets where !documents.formIntersection(set) { visit.sets.add(set) }

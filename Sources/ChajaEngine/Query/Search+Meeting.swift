@@ -137,7 +137,7 @@ extension Search {
     } else {
       let part: DocumentFinder.ChainPart = !chains ? .none : isAlone ? .found : .holders
       documents = finder.listed(leader, stage, .all, isWhole: meeting.isWhole, chains: part)
-      documents.start(needsAll: true, universe: index.recordCount)
+      documents.start(needsAll: true)
     }
     bound.raise(toField: finder.firstField(leader, stage))
     let need = Need(stage: stage, isWhole: meeting.isWhole)

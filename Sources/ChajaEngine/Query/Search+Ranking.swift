@@ -81,7 +81,7 @@ extension Search {
     seen: inout SeenDocuments
   ) {
     finder.prepare(stage)
-    var all = DocumentSet(count: index.recordCount)
+    var all = finder.noDocuments
     for alternative in plan.alternatives where alternative.missing == missing {
       all.formUnion(finder.documents(alternative, stage))
     }

@@ -12,7 +12,7 @@ struct Search {
   var finder: DocumentFinder
   var matcher: Matcher
   /// The documents that were ranked.
-  private(set) var seen: SeenDocuments
+  let seen: SeenDocuments
   /// Whether `seen` is all that matches.
   private(set) var isExhausted = false
   /// Whether the stages between the first one and the readings are left out, and their records ranked with those.
@@ -54,7 +54,7 @@ struct Search {
       ranking: ranking,
       distinct: question.request.distinct.flatMap { index.columns.index(named: $0) },
       allowed: allowed,
-      finder: DocumentFinder(scope, question.plan, earlier: scratch.takeKnown()),
+      finder: DocumentFinder(scope, question.plan, earlier: scratch.takeKnown(), scratch.pool),
       matcher: Matcher(question, ranking, scratch.takeEvaluator(scope)),
       seen: scratch.takeSeen(index.recordCount),
       trail: trail,
@@ -124,8 +124,7 @@ struct Search {
       return keys
     }
     var top = TopKeys(ranking, capacity: capacity, above: floor)
-    var seen = SeenDocuments(count: 0)
-    swap(&seen, &self.seen)
+    var seen = seen
     var isExhausted = false
     if let documents = trail.documents(of: question, finder.typos) {
       rank(documents, into: &top, seen: &seen)
@@ -133,12 +132,11 @@ struct Search {
     } else {
       rank(into: &top, seen: &seen, isExhausted: &isExhausted)
     }
-    swap(&seen, &self.seen)
     self.isExhausted = isExhausted
-    if isExhausted, request.filter == nil { trail.note(question, self.seen.members) }
+    if isExhausted, request.filter == nil { trail.note(question, seen.members) }
     let keys = top.sorted()
     if !isExhausted, floor == nil, let asked {
-      firstPages.note(asked, question, keys, seen: self.seen.members)
+      firstPages.note(asked, question, keys, seen: seen.members)
     }
     return keys
   }

@@ -60,6 +60,8 @@ final class SegmentScratch: @unchecked Sendable {
   @exclusivity(unchecked) private var seen: SeenDocuments?
   @exclusivity(unchecked) private var evaluator: Evaluator?
   @exclusivity(unchecked) private var known: [SlotTerms] = []
+  /// Memory of sets of documents and of terms.
+  @exclusivity(unchecked) private(set) var pool = SetPool()
   @exclusivity(unchecked) private var trail = TypedTrail()
   @exclusivity(unchecked) private var firstPages = FirstPages()
   /// The records that counted when trail and pages were made; nil while all did.
@@ -75,6 +77,7 @@ final class SegmentScratch: @unchecked Sendable {
     if let scope, scope.serves(index, question.request.fields, question.request.rules.typos) {
       return scope
     }
+    if let storage, storage !== index.storage { pool = SetPool() }
     let new = SearchScope(index, question.request)
     scope = new
     evaluator = nil
@@ -109,8 +112,8 @@ final class SegmentScratch: @unchecked Sendable {
 
   /// An empty set over `count` documents.
   func takeSeen(_ count: Int) -> SeenDocuments {
-    guard var taken = seen.take(), taken.universe == count else {
-      return SeenDocuments(count: count)
+    guard let taken = seen.take(), taken.universe == count else {
+      return SeenDocuments(count: count, from: pool)
     }
     taken.removeAll()
     return taken

@@ -2,13 +2,13 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// The documents that a search has ranked; as a rule few of many, so emptying it takes as long as there are members.
-struct SeenDocuments: Sendable {
+final class SeenDocuments {
   /// The members.
-  private(set) var documents: DocumentSet
-  private(set) var members: [UInt32] = []
+  @exclusivity(unchecked) private(set) var documents: DocumentSet
+  @exclusivity(unchecked) private(set) var members: [UInt32] = []
 
   /// The empty set over `count` documents.
-  init(count: Int) { documents = DocumentSet(count: count) }
+  init(count: Int, from pool: SetPool) { documents = DocumentSet(count: count, from: pool) }
 
   var universe: Int { documents.universe }
 
@@ -20,7 +20,7 @@ struct SeenDocuments: Sendable {
 
   /// Makes a document a member that is none.
   @inline(__always)
-  mutating func insert(_ document: Int) {
+  func insert(_ document: Int) {
     assert(!documents.contains(document))
     documents.insert(document)
     members.append(UInt32(document))
@@ -29,7 +29,7 @@ struct SeenDocuments: Sendable {
   /// Makes the set empty; keeps its memory.
   ///
   /// - Complexity: O(*n* + *universe* / 4,096) for *n* members.
-  mutating func removeAll() {
+  func removeAll() {
     documents.removeAll()
     members.removeAll(keepingCapacity: true)
   }

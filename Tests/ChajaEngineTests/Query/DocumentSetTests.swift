@@ -84,6 +84,60 @@ struct DocumentSetTests {
     #expect(set.next(from: 0) == nil)
   }
 
+  @Test(arguments: [1, 2, 3] as [UInt64])
+  func `sets of a pool are empty when made, and copies of them change alone`(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    let pool = SetPool()
+    var sets: [(set: DocumentSet, plain: Set<Int>)] = []
+    for _ in 0..<600 {
+      let place = Int.random(in: 0...sets.count, using: &random)
+      guard place < sets.count, sets.count < 40 else {
+        // More than the pool keeps go back to it at once, and of another size.
+        if sets.count >= 40 { sets.removeFirst(30) }
+        let count = [0, 64, 5_000, 9_000][Int.random(in: 0..<4, using: &random)]
+        let set = DocumentSet(count: count, from: pool)
+        #expect(set.isEmpty && set.universe == count && set == DocumentSet(count: count))
+        sets.append((set, []))
+        continue
+      }
+      var (set, plain) = sets[place]
+      let count = set.universe
+      switch Int.random(in: 0..<6, using: &random) {
+      case 0:
+        set.removeAll()
+        plain = []
+      case 1 where count > 0:
+        set.insert(contentsOf: count / 3..<count)
+        plain.formUnion(count / 3..<count)
+      case 2 where !plain.isEmpty:
+        let member = plain.min() ?? 0
+        set.remove(member)
+        plain.remove(member)
+      case 3:
+        let (other, others) = Self.make(count: count, from: &random)
+        set.formIntersection(other)
+        plain.formIntersection(others)
+      case 4:
+        let (other, others) = Self.make(count: count, from: &random)
+        set.subtract(other)
+        plain.subtract(others)
+      default:
+        for _ in 0..<min(count, 20) {
+          let document = Int.random(in: 0..<count, using: &random)
+          set.insert(document)
+          plain.insert(document)
+        }
+      }
+      #expect(Self.members(sets[place].set) == sets[place].plain.sorted())
+      #expect(Self.members(set) == plain.sorted())
+      if Bool.random(using: &random) {
+        sets[place] = (set, plain)
+      } else {
+        sets.append((set, plain))
+      }
+    }
+  }
+
   private static func make(
     count: Int,
     from random: inout SeededGenerator
