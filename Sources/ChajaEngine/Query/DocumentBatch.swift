@@ -9,6 +9,8 @@ struct DocumentBatch {
 
   private var documents = InlineArray<32, UInt32>(repeating: 0)
   private(set) var count = 0
+  /// What was read ahead, which nobody asks for.
+  private var nearest: UInt32 = 0
 
   @inline(__always)
   subscript(place: Int) -> Int { Int(documents[place]) }
@@ -31,6 +33,13 @@ struct DocumentBatch {
       kept += 1
     }
     count = kept
+  }
+
+  /// Reads the first term of each document, so that the memory around is near when the documents are looked at.
+  @inline(never)
+  mutating func read(_ forward: Forward) {
+    let entries = BatchEntries(self, forward)
+    for place in 0..<count { nearest &+= entries.firsts[place].rawValue }
   }
 
   /// Keeps the documents that pass a test, or in which a chain may begin that `runs`.

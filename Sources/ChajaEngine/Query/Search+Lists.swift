@@ -79,6 +79,7 @@ extension Search {
       for (slot, need, test) in visit.slots {
         finder.filter(&batch, slot, test, upTo: need.stage, isWhole: need.isWhole)
       }
+      if visit.slots.isEmpty { batch.read(index.forward) }
       for place in 0..<batch.count {
         let document = batch[place]
         if bound.excludes(document, ranking, top) { return true }

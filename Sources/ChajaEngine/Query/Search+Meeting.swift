@@ -167,12 +167,6 @@ extension Search {
       }
       if known.count == parts.count { documents.subtract(known) }
     }
-    // The records of sets are all read; those of a batch in one go.
-    if visit.slots.isEmpty, !isAlone,
-      let test = finder.test(leader, stage, isWhole: meeting.isWhole, count: meeting.left)
-    {
-      visit.slots.add((leader, need, test))
-    }
     _ = rank(documents, visit, &bound, atMost: .max, into: &top, seen: &seen)
   }
 }
