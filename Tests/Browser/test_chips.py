@@ -135,3 +135,102 @@ def _(fixture):
     assert fixture.inside("""(({ right }, flow) => right <= flow.getBoundingClientRect().right + 1)(
         root.querySelector('input').getBoundingClientRect(), root.querySelector('.flow'))""")
     fixture.picture("chips-phone")
+
+
+def earlier(fixture):
+    """How many chips the field says lie before those in sight; None where it says nothing."""
+    told = fixture.inside("(one => one.hidden ? '' : one.textContent)(root.querySelector('[part=earlier]'))")
+    return int(told) if told else None
+
+
+def cut(fixture):
+    """How many chips are cut at the start of the line, or lie before it."""
+    return fixture.inside("""(edge => [...root.querySelectorAll('[part~=chip]')]
+        .filter(chip => chip.getBoundingClientRect().left < edge - 1).length)(
+        root.querySelector('.flow').getBoundingClientRect().left)""")
+
+
+@test("S2.4: the field says how many chips lie before those in sight, leads back to them, and fades what is cut",
+      viewport={"width": 390, "height": 640})
+def _(fixture):
+    page = fixture.open_element(ELEMENT)
+    fixture.settle()
+    sides = "[...root.querySelector('.flow').classList].filter(name => name.startsWith('cut')).join()"
+    choose(fixture, "pikachu")
+    assert earlier(fixture) is None and fixture.inside(sides) == ""
+    choose(fixture, "raichu", "mewtwo", "eevee", "snorlax", "charizard")
+    fixture.until("document.querySelector('chaja-search').shadowRoot.querySelector('[part=earlier]').textContent !== '+0'")
+    assert earlier(fixture) == cut(fixture) > 2 and fixture.inside(sides) == "cut-before"
+    whole = fixture.inside("""(edge => [...root.querySelectorAll('[part~=chip]')]
+        .some(chip => chip.getBoundingClientRect().left >= edge))(root.querySelector('.flow').getBoundingClientRect().left)""")
+    assert whole, "one chip at least is seen as a whole"
+    fixture.picture("chips-earlier")
+    while earlier(fixture):
+        before = fixture.inside("root.querySelector('.flow').scrollLeft")
+        fixture.inside("root.querySelector('[part=earlier]').click()")
+        assert fixture.inside("root.querySelector('.flow').scrollLeft") < before
+        page.wait_for_timeout(50)
+    assert cut(fixture) == 0 and fixture.inside(sides) == "cut-after"
+    page.get_by_role("button", name="Remove 라이츄").click()
+    assert len(chips(fixture)) == 5 and cut(fixture) == 0, "the next one can be removed at once"
+    page.keyboard.type("a name that is far longer than the field is wide")
+    assert fixture.inside("""((input, flow) => Math.abs(input.getBoundingClientRect().right - flow.getBoundingClientRect().right) <= 1)(
+        root.querySelector('input'), root.querySelector('.flow'))"""), "the end of the text is in sight"
+    page.wait_for_timeout(50)
+    assert earlier(fixture) == 5
+    fixture.check_accessibility()
+
+
+@test("S2.4: chips in a page that is written from right to left begin on the right", viewport={"width": 390, "height": 640})
+def _(fixture):
+    page = fixture.open_element(f"<div dir=rtl>{ELEMENT}</div>")
+    fixture.settle()
+    choose(fixture, "pikachu", "raichu", "mewtwo", "eevee", "snorlax", "charizard")
+    fixture.until("document.querySelector('chaja-search').shadowRoot.querySelector('[part=earlier]').textContent > '+2'")
+    assert fixture.inside("root.querySelector('.flow').scrollLeft") < 0
+    while earlier(fixture):
+        fixture.inside("root.querySelector('[part=earlier]').click()")
+        page.wait_for_timeout(50)
+    assert abs(fixture.inside("root.querySelector('.flow').scrollLeft")) <= 1
+
+
+@test("S2.2: 200 chips are one stop of Tab; arrows lead through them, and Delete removes the one with the focus")
+def _(fixture):
+    page = fixture.open_element("<button id=before>Before</button>", ELEMENT, "<button id=after>After</button>")
+    fixture.settle()
+    page.evaluate("""() => { for (let id = 1; id <= 200; id += 1)
+        document.querySelector('chaja-search').addChip({ id: `x${id}`, label: `Chip ${id}` }) }""")
+    assert len(chips(fixture)) == 200
+
+    def focused():
+        return page.evaluate("""(outer => outer.shadowRoot?.activeElement?.getAttribute('aria-label') ?? outer.id)(document.activeElement)""")
+
+    page.focus("#before")
+    seen = []
+    for _ in range(3):
+        page.keyboard.press("Tab")
+        seen.append(focused())
+    assert seen == ["Remove Chip 200", "Team", "after"], seen
+    page.focus(FIELD)
+    page.keyboard.press("ArrowLeft")
+    page.keyboard.press("ArrowLeft")
+    assert focused() == "Remove Chip 199"
+    page.keyboard.press("Home")
+    page.keyboard.press("ArrowLeft")
+    assert focused() == "Remove Chip 1"
+    assert fixture.inside("""(one => { const { left, right } = root.activeElement.getBoundingClientRect();
+        const edge = one.getBoundingClientRect(); return left >= edge.left && right <= edge.right; })(root.querySelector('.flow'))""")
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("Delete")
+    assert len(chips(fixture)) == 199 and "Chip 2" not in chips(fixture) and focused() == "Team"
+    page.keyboard.press("ArrowLeft")
+    page.keyboard.press("ArrowRight")
+    assert focused() == "Team", "behind the last chip comes the text"
+    page.keyboard.type("pi")
+    page.keyboard.press("ArrowLeft")
+    page.keyboard.press("ArrowLeft")
+    assert focused() == "Team", "within the text the arrow stays in it"
+    page.keyboard.press("ArrowLeft")
+    assert focused() == "Remove Chip 200"
+    page.keyboard.press("Escape")
+    assert focused() == "Team" and fixture.value() == "pi"

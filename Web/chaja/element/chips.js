@@ -1,24 +1,68 @@
 // Chaja
 // SPDX-License-Identifier: Apache-2.0
 
+import { isRightToLeft } from "./flow.js";
+
 /**
  * @typedef {{ id: string, kind?: string, label: string, marked?: boolean }} Chip
  */
 
-/** Chosen things before the text of a field, each with a button that removes it. */
+/**
+ * Chosen things before the text of a field, each with a button that removes it. However many there are, they are one stop of Tab;
+ * arrows lead from one to the next.
+ */
 export class ChipList {
   /** @type {Map<string, HTMLElement>} */
   #elements = new Map();
   #list;
   #onRemove;
+  #onLeave;
 
   /**
    * @param {HTMLElement} list
    * @param {(chip: Chip) => void} onRemove
+   * @param {() => void} onLeave the keys lead from the last chip to the text
    */
-  constructor(list, onRemove) {
+  constructor(list, onRemove, onLeave) {
     this.#list = list;
     this.#onRemove = onRemove;
+    this.#onLeave = onLeave;
+    list.addEventListener("keydown", (event) => this.#take(event));
+    list.addEventListener("focusin", () => this.#placeStop());
+  }
+
+  /** @returns {HTMLButtonElement[]} */
+  get #buttons() {
+    return [...this.#list.querySelectorAll("button")];
+  }
+
+  /** Leads the keys to the last chip. */
+  focusLast() {
+    this.#buttons.at(-1)?.focus();
+  }
+
+  /** @param {KeyboardEvent} event */
+  #take(event) {
+    if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    const buttons = this.#buttons;
+    const at = buttons.findIndex((button) => button === event.target);
+    const forward = isRightToLeft(this.#list) ? "ArrowLeft" : "ArrowRight";
+    if (event.key === "Home") buttons[0]?.focus();
+    else if (event.key === "ArrowLeft" || event.key === "ArrowRight") {
+      const next = buttons[Math.max(0, event.key === forward ? at + 1 : at - 1)];
+      if (next) next.focus();
+      else this.#onLeave();
+    } else if (event.key === "End" || event.key === "Escape") this.#onLeave();
+    else if (event.key === "Backspace" || event.key === "Delete") buttons[at]?.click();
+    else return;
+    event.preventDefault();
+  }
+
+  /** Tab stops at the chip that has the focus, else at the last one. */
+  #placeStop() {
+    const buttons = this.#buttons;
+    const stop = buttons.find((button) => button.matches(":focus")) ?? buttons.at(-1);
+    for (const button of buttons) button.tabIndex = button === stop ? 0 : -1;
   }
 
   /**
@@ -48,6 +92,7 @@ export class ChipList {
       && elements.every((element, index) => element === this.#list.children[index]);
     if (isSame) return;
     this.#list.replaceChildren(...elements);
+    this.#placeStop();
   }
 
   /** @param {Chip} chip */

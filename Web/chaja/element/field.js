@@ -1,6 +1,8 @@
 // Chaja
 // SPDX-License-Identifier: Apache-2.0
 
+import { isRightToLeft } from "./flow.js";
+
 /**
  * @typedef {"next" | "previous" | "first" | "last" | "page-down" | "page-up"} Step
  *
@@ -9,7 +11,8 @@
  * @property {(step: Step) => boolean} move
  * @property {() => boolean} enter
  * @property {() => boolean} escape
- * @property {() => boolean} backspace Backspace at the start of the text, with nothing selected
+ * @property {() => boolean} backspace Backspace in an empty field
+ * @property {() => boolean} back the arrow that leads before the start of the text
  */
 
 /**
@@ -55,6 +58,11 @@ export function startField(input, actions) {
         return actions.enter();
       case "Escape":
         return actions.escape();
+      case "ArrowLeft":
+      case "ArrowRight": {
+        const isBack = key === (isRightToLeft(input) ? "ArrowRight" : "ArrowLeft");
+        return isBack && input.selectionEnd === 0 && actions.back();
+      }
       case "Backspace":
         // A key that is held to clear the text ends there, and takes no chip.
         return input.value === "" && !isRepeated && actions.backspace();

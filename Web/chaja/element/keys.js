@@ -18,6 +18,7 @@ export function keysOf(search) {
     enter: () => enter(search),
     escape: () => escape(search),
     backspace: () => backspace(search),
+    back: () => back(search),
   };
 }
 
@@ -79,5 +80,12 @@ function escape(search) {
 function backspace(search) {
   if (search.state.chips.length === 0 || search.options.isDisabled) return false;
   search.applyAndSync({ backspace: true });
+  return true;
+}
+
+/** @param {Search} search */
+function back(search) {
+  if (search.state.chips.length === 0 || search.options.isDisabled) return false;
+  search.view.chips.focusLast();
   return true;
 }

@@ -55,7 +55,8 @@ export class Search {
       press: (place) => this.#press(place),
       removeChip: ({ id, kind }) => {
         this.applyAndSync({ removeChip: kind === undefined ? id : { id, kind } });
-        this.input.focus();
+        // The chips stay where they are, so that the next one can be removed.
+        this.input.focus({ preventScroll: true });
       },
       more: (section) => {
         this.apply({ loadMore: section });

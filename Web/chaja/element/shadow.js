@@ -9,6 +9,7 @@ import { styles } from "./style.js";
  * @property {HTMLElement} field
  * @property {HTMLElement} flow chips and text, scrolling sideways
  * @property {HTMLElement} chips
+ * @property {HTMLButtonElement} earlier how many chips lie before those in sight, in place of the icon
  * @property {HTMLInputElement} input
  * @property {HTMLButtonElement} clear
  * @property {HTMLElement} progress
@@ -58,8 +59,12 @@ export function makeParts(root) {
   const clear = /** @type {HTMLButtonElement} */ (
     make("button", { class: "clear", part: "clear", type: "button" }, drawing(["M7 7l10 10M17 7 7 17"]))
   );
+  // For the pointer: the keys and screen readers reach each chip.
+  const earlier = /** @type {HTMLButtonElement} */ (
+    make("button", { class: "earlier", part: "earlier", type: "button", tabindex: "-1", "aria-hidden": "true", hidden: "" })
+  );
   const progress = make("div", { class: "progress", part: "progress", hidden: "" });
-  const field = make("div", { class: "field", part: "field" }, icon, flow, clear, progress);
+  const field = make("div", { class: "field", part: "field" }, icon, flow, earlier, clear, progress);
   const count = make("p", { class: "count", part: "count" });
   const bar = make("div", { class: "bar", part: "bar" }, count, make("slot", { name: "bar" }));
   const head = make("div", { class: "head", part: "head" }, field, bar);
@@ -111,6 +116,7 @@ export function makeParts(root) {
     field,
     flow,
     chips,
+    earlier,
     input,
     clear,
     progress,

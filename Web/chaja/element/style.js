@@ -51,7 +51,20 @@ svg { fill: none; stroke: var(--_quiet); stroke-width: 2; stroke-linecap: round;
 ::slotted([slot="icon"]) { flex: none; margin-inline: 0.75em 0.5em; }
 .flow {
   flex: 1; display: flex; align-items: center; gap: 0.375rem; min-inline-size: 0; block-size: 100%;
-  overflow-x: auto; overscroll-behavior-x: contain; scrollbar-width: none;
+  container-type: inline-size; overflow-x: auto; overscroll-behavior-x: contain; scrollbar-width: none;
+  scroll-padding-inline: 1.5rem; --_end: right;
+}
+.flow:dir(rtl) { --_end: left; }
+.cut-before { --_before: 1.5rem; }
+.cut-after { --_after: 1.5rem; }
+.cut-before, .cut-after {
+  mask-image: linear-gradient(
+    to var(--_end), transparent, #000 var(--_before, 0px), #000 calc(100% - var(--_after, 0px)), transparent);
+}
+.earlier {
+  position: absolute; inset-block: 0; inset-inline-start: 0; min-inline-size: 2.5em; padding: 0; border: 0;
+  background: var(--_surface); color: var(--_accent); font-size: 0.875em; font-weight: 600;
+  font-variant-numeric: tabular-nums;
 }
 .flow::-webkit-scrollbar { display: none; }
 input {
@@ -60,6 +73,17 @@ input {
 }
 input:focus-visible { outline: 0; }
 input::placeholder { color: var(--_quiet); opacity: 1; }
+/* After chips the input is small while it is empty, and grows with its text. */
+@supports (field-sizing: content) {
+  .chips:not([hidden]) + input {
+    flex-basis: auto; min-inline-size: min(5rem, 40%); max-inline-size: 100%; field-sizing: content;
+  }
+  @container (max-width: 20rem) {
+    .chips:not([hidden]) + input { min-inline-size: min(3rem, 30%); }
+    .chips:not([hidden]) + input:placeholder-shown { flex-basis: 0; }
+    .chips:not([hidden]) + input::placeholder { color: transparent; }
+  }
+}
 .chips { display: flex; flex: none; gap: 0.375rem; }
 .chips li {
   display: flex; align-items: center; flex: none; max-inline-size: 12rem; block-size: 1.875rem;
@@ -83,6 +107,8 @@ input::placeholder { color: var(--_quiet); opacity: 1; }
 }
 /* Its place is kept, so that the field does not change its width with the first letter. */
 .clear[hidden] { display: grid !important; visibility: hidden; }
+/* Chips need the room more. */
+.flow:has(.chips:not([hidden])) ~ .clear[hidden] { inline-size: 0.75rem; }
 .clear:hover { background: var(--_hover); }
 .clear svg { inline-size: 1.25rem; }
 .progress {
@@ -91,9 +117,9 @@ input::placeholder { color: var(--_quiet); opacity: 1; }
 }
 @keyframes pass { from { background-position: -60% 0; } to { background-position: 160% 0; } }
 
-.bar { display: flex; align-items: center; justify-content: space-between; gap: 0.75rem; }
+.bar { display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between; gap: 0 0.75rem; }
 .count {
-  min-inline-size: 0; overflow: hidden; color: var(--_quiet); font-size: 0.875em;
+  min-inline-size: 0; max-inline-size: 100%; overflow: hidden; color: var(--_quiet); font-size: 0.875em;
   font-variant-numeric: tabular-nums; text-overflow: ellipsis; white-space: nowrap;
 }
 

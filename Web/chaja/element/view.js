@@ -3,6 +3,7 @@
 
 import { Announcer } from "./announcer.js";
 import { ChipList, chipNews } from "./chips.js";
+import { Flow } from "./flow.js";
 import { ResultPanel } from "./panel.js";
 import { limitedText } from "./section.js";
 import { SectionList } from "./sections.js";
@@ -63,7 +64,8 @@ export class SearchView {
     this.parts = makeParts(root);
     const { parts } = this;
     this.sections = new SectionList(parts.sections, parts.listbox, actions);
-    this.chips = new ChipList(parts.chips, actions.removeChip);
+    this.chips = new ChipList(parts.chips, actions.removeChip, () => parts.input.focus());
+    this.flow = new Flow(parts);
     this.panel = new ResultPanel(parts.panel);
     this.announcer = new Announcer(parts.announcement);
     parts.clear.addEventListener("click", actions.clear);
@@ -97,7 +99,7 @@ export class SearchView {
     const loadsAhead = look.isPage && state.sections.length === 1;
     this.sections.show(state.sections, rowsOf, { titles: look.titles, loadsAhead, isAnew, context });
     this.chips.show(state.chips, context.words, look.isDisabled);
-    if (state.chips.length > this.#chips.length) parts.flow.scrollLeft = parts.flow.scrollWidth;
+    if (state.chips.length > this.#chips.length) this.flow.scrollToEnd();
     const chips = chipNews(this.#chips, state.chips, context.words);
     this.#chips = state.chips;
 
