@@ -129,6 +129,11 @@ class Fixture:
         if "axe" not in self.page.evaluate("Object.keys(window).join()").split(","):
             self.page.evaluate(AXE.read_text(encoding="utf-8"))
         found = self.page.evaluate("""async excepted => {
+            // What is still fading in has not got its colours yet.
+            const roots = [document, ...[...document.querySelectorAll('*')].map(one => one.shadowRoot).filter(Boolean)];
+            const ending = roots.flatMap(root => root.getAnimations())
+                .filter(one => one.effect.getComputedTiming().iterations !== Infinity);
+            await Promise.allSettled(ending.map(one => one.finished));
             const rules = Object.fromEntries(excepted.map(rule => [rule, { enabled: false }]));
             const { violations } = await axe.run(document, { rules });
             return violations.map(({ id, nodes }) => `${id}: ${nodes[0].html.slice(0, 200)} ${nodes[0].failureSummary}`);

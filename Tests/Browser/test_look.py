@@ -95,3 +95,34 @@ def _(fixture):
     for text in fixture.type("pika"):
         after = fixture.inside(place)
         assert after == before, f"{text}: {before} became {after}"
+
+
+for locale in ["en-US", "ko-KR"]:
+    @test(f"letters of twice the size on a phone: no page is wider, and no word of the head is cut: {locale[:2]}",
+          viewport={"width": 390, "height": 844}, locale=locale, errors=("Failed to load resource",))
+    def _(fixture, locale=locale):
+        fixture.devtools.send("Page.setFontSizes", {"fontSizes": {"standard": 32}})
+        for path in ["/", "/pokedex?q=pik", "/movies?q=love", "/people", "/playground"]:
+            page = fixture.open(path=path)
+            page.wait_for_timeout(300)
+            fits(page)
+            split = page.evaluate("""[...document.querySelectorAll('.topbar a, .topbar button')]
+                .filter(one => one.offsetHeight > 3.25 * 32).map(one => one.textContent)""")
+            assert not split, (path, split)
+            if path.startswith("/pokedex"):
+                assert fixture.inside("(one => one.scrollWidth <= one.clientWidth)(root.querySelector('.count'))")
+            fixture.picture(f"large-{path[1:].split('?')[0]}-{locale[:2]}")
+
+
+@test("the choices of Movies are read in full on a phone", viewport={"width": 390, "height": 844})
+def _(fixture):
+    page = fixture.open(path="/movies")
+    page.wait_for_selector("#order")
+    cut = page.evaluate("""[...document.querySelectorAll('select')].filter(one => {
+        const width = one.offsetWidth;
+        one.style.inlineSize = 'max-content';
+        const wanted = one.offsetWidth;
+        one.style.inlineSize = '';
+        return width < wanted - 1;
+    }).map(one => one.id)""")
+    assert not cut, cut

@@ -3,7 +3,7 @@
 """The page Meet: invitations with friends as chips."""
 
 from harness import FIELD, test
-from members import add_friend, ask, befriend, enter, pair, sign_up, surname
+from members import add_friend, ask, befriend, enter, pair, prepare, sign_up, surname
 from test_chips import chips, marked
 
 
@@ -392,3 +392,41 @@ def _(fixture):
     page.fill("#title", "Cake")
     saved(anna)
     assert [one["name"] for one in ask(anna, "GET", "invitations")["invitations"][0]["members"]] == [f"Mina {last}"]
+
+
+@test("S2.1, S2.4: names as long as they may be, and of any kind, make no page wider", viewport={"width": 390, "height": 844})
+def _(fixture):
+    last, _ = with_friends(fixture, "W" * 80, "<script>alert(1)</script>", "محمد")
+    page = open_meet(fixture)
+    page.fill("#title", "W" * 200)
+    page.fill("#text", "W" * 500)
+    for number in range(3):
+        page.focus(FIELD)
+        suggestions(fixture)
+        page.keyboard.press("ArrowDown")
+        page.keyboard.press("Enter")
+        assert len(chips(fixture)) == number + 1
+
+    def fits():
+        return page.evaluate("""Math.max(document.documentElement.scrollWidth, ...[...document.querySelectorAll('.card *')]
+            .map(one => one.getBoundingClientRect().right)) <= innerWidth""")
+
+    assert fits()
+    page.click("#next")
+    assert fits()
+    assert page.locator("#review-members li").count() == 3
+    fixture.picture("meet-long-names")
+    page.click("#send")
+    page.wait_for_selector(".invitation h3")
+    assert fits() and f"<script>alert(1)</script> {last}" in page.inner_text(".invitation")
+
+
+@test("who is not logged in reads what the page is for, and which it is")
+def _(fixture):
+    prepare(fixture)
+    for path, lead in [("people", "Find people and write to them."), ("meet", "Invite friends, and see who comes.")]:
+        fixture.page.goto(f"{fixture.address}/{path}")
+        fixture.page.wait_for_selector("#gate:not([hidden])")
+        assert fixture.text("#gate .quiet") == lead
+        assert fixture.text("#pages [aria-current]").lower() == path
+        fixture.check_accessibility()
