@@ -100,6 +100,7 @@ def _(fixture):
     page = fixture.page
     answer = page.goto(fixture.address + "/pokedexx")
     assert answer.status == 404
+    page.click("main a")
     page.click("a[href='/pokedex']")
     fixture.settle()
     assert fixture.shows() == "rows"

@@ -6,6 +6,7 @@
 const english = {
   title: "Meet · Chaja",
   pages: "Pages",
+  logInLead: "Invite friends, and see who comes.",
   newInvitation: "New invitation",
   titleLabel: "Title",
   titlePrompt: "Tea on Sunday",
@@ -67,6 +68,7 @@ const english = {
 const korean = {
   title: "모임 · 찾아",
   pages: "페이지",
+  logInLead: "친구를 초대하고 누가 오는지 보세요.",
   newInvitation: "새 초대",
   titleLabel: "제목",
   titlePrompt: "일요일에 차 한잔",

@@ -69,7 +69,6 @@ export function startPage({ texts, speak, enter }) {
     );
     button.setAttribute("aria-label", words.accountOf(name));
     button.hidden = visit === null;
-    byID("pages").hidden = visit === null;
   }
 
   startLanguageSwitch(byID("language"), (language) => {
