@@ -89,6 +89,27 @@ def stops_and_goes_on():
 
 
 @test
+def a_part_of_the_screen_goes_on_where_the_prompt_is():
+    with closing(Terminal()) as terminal:
+        terminal.command("seq 9 | chaja pick --height 5 > out")
+        terminal.wait(r"9/9")
+        for _ in range(2):
+            terminal.press("C-z")
+            terminal.wait(r"Stopped")
+            terminal.wait(lambda at: not any("9/9" in row for row in at.screen()))
+            terminal.command("clear; fg")
+            terminal.wait(r"9/9")
+            terminal.type("3")
+            terminal.wait(r"^> 3$")
+            assert sum("/9" in row for row in terminal.screen()) == 1, terminal.text
+            terminal.press("BSpace")
+            terminal.wait(r"9/9")
+        terminal.press("Enter")
+        terminal.wait(lambda at: at.read("out") == b"1\n")
+        terminal.wait(lambda at: not any("9/9" in row for row in at.screen()))
+
+
+@test
 def a_reader_that_is_gone_is_an_error():
     with closing(Terminal()) as terminal:
         terminal.command("seq 9 | chaja pick | true; echo ${PIPESTATUS[1]} > code")

@@ -157,11 +157,10 @@ final class PickLoop {
     raise(number)
   }
 
+  /// Gives the terminal back and stops; SIGCONT takes it again.
   private func suspend() {
     screen.end()
     kill(getpid(), SIGSTOP)
-    screen.resume()
-    resize()
   }
 
   private func resize() {

@@ -119,7 +119,9 @@ final class PickTerminal {
       && name != "linux"
   }
 
+  /// Draws a frame; does nothing while the terminal is given back.
   func show(_ frame: Frame) {
+    guard isBegun else { return }
     device.write(writer.update(to: frame))
     shown = frame
   }
