@@ -88,6 +88,9 @@ struct Source {
   /// How the records of a file are laid out.
   static func format(of path: String) throws -> RecordFormat {
     if let format = RecordFormat(path: path), !isFolder(path) { return format }
+    guard isIndex(path) || FileManager.default.fileExists(atPath: path) else {
+      throw Failure(code: .missingFile, message: "\(path): there is no such file")
+    }
     let endings = RecordFormat.fileEndings.joined(separator: ", ")
     let message =
       if isFolder(path) {

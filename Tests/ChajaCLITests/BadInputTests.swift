@@ -93,7 +93,7 @@ struct BadInputTests {
     #expect(try program.run("search", "a.ndjson", "first", "--json").code == 1)
   }
 
-  @Test(arguments: ["a.ndjson", "a.json", "a.csv", "a.chaja", "none/a.tsv"])
+  @Test(arguments: ["a.ndjson", "a.json", "a.csv", "a.chaja", "none/a.tsv", "people", "none/"])
   func `says 66 for a missing file`(file: String) throws {
     let result = try Program().run("search", file, "x", "--json")
     #expect(result.code == 66)

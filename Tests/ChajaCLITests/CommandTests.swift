@@ -53,6 +53,7 @@ struct CommandTests {
   ) throws {
     let program = try Program()
     try program.write("p.ndjson", #"{"id":1,"name":"a","year":1999}"#)
+    try program.write("p.txt", "a\n")
     let result = try program.run(words)
     #expect(result.code == 64)
     #expect(result.errors.contains(reason), "\(result.errors)")

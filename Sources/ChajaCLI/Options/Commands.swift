@@ -113,6 +113,7 @@ enum Commands {
       Members, their conversations and invitations are kept in FOLDER; the demonstration has some in
       any case, and without --state forgets them when it stops. The demonstration asks services whose
       keys stand in the environment: TMDB_TOKEN, GOOGLE_TRANSLATE_KEY, LIBRETRANSLATE_URL.
+      Exit code: 0 stopped, 64 wrong call or address in use, 65 bad data, 66 no such file, 70 fault.
       """,
     options: [
       OptionDescription(name: "--demo", help: "serve the demonstration pages and their data"),
@@ -154,6 +155,10 @@ enum Commands {
         help: "take a client's address from the end of X-Forwarded-For"
       ),
     ] + indexing + [help],
+    examples: [
+      ("serve --demo --state state", "the pages, with members that are kept"),
+      ("serve people.csv --fields name,city", "/indexes/people/search?q=kim"),
+    ],
     completion: .files
   )
 
