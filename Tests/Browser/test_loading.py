@@ -119,3 +119,33 @@ def _(fixture):
     page.click("[data-id='25']")
     assert page.evaluate("String(window.chosen.id)") == "25"
     assert page.evaluate("window.chosen.record") == {"id": 25, "name_en": "Pikachu", "name_ko": "피카츄"}
+
+
+@test("while the scripts are on their way the field stands in its place, and an address shows its query before the module has come")
+def _(fixture):
+    page = fixture.page
+    held = {"script": [], "module": []}
+    page.route("**/chaja/element/element.js", lambda route: held["script"].append(route))
+    page.route(MODULE, lambda route: held["module"].append(route))
+    for path, query in [("pokedex", "pika"), ("movies", "love")]:
+        page.goto(f"{fixture.address}/{path}?q={query}", wait_until="commit")
+        page.wait_for_selector("chaja-search:not(:defined)", state="attached")
+        page.wait_for_timeout(200)
+        place = page.evaluate("""() => { const one = document.querySelector('chaja-search');
+            const { top, left, width } = one.getBoundingClientRect();
+            const { height } = getComputedStyle(one, '::before');
+            return [top + parseFloat(getComputedStyle(one).paddingTop), left, width, parseFloat(height)] }""")
+        fixture.picture(f"loading-scripts-{path}")
+        for route in held["script"]:
+            route.continue_()
+        held["script"].clear()
+        fixture.until("document.querySelector('chaja-search').shadowRoot !== null")
+        there = fixture.inside("(({ top, left, width, height }) => [top, left, width, height])(root.querySelector('.field').getBoundingClientRect())")
+        assert place == there, (path, place, there)
+        fixture.until(f"document.querySelector('chaja-search').text === '{query}'")
+        assert held["module"], "the module has not come"
+        for route in held["module"]:
+            route.continue_()
+        held["module"].clear()
+        fixture.settle()
+        assert fixture.value() == query and fixture.shows() == "rows"

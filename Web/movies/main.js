@@ -157,5 +157,7 @@ if (sort === "popularity" || sort === "year") {
   order.value = sort;
   search.setAttribute("sort", sort);
 }
+// It shows at once, and is searched for when the search is there; what was typed before this script ran counts more.
+if (search.text === "") search.text = fields.get("q") ?? "";
 search.configure({ sections: sectionsOf(translations, () => language), saved });
 search.focus();
