@@ -184,6 +184,19 @@ def a_long_line_shows_its_match():
 
 
 @test
+def progress_stays_in_one_row():
+    with closing(Terminal(columns=30)) as terminal:
+        terminal.write("lines.ndjson", "".join(f'{{"id":{number},"name":"name {number}"}}\n' for number in range(400000)))
+        terminal.command("clear; chaja index lines.ndjson -o lines.chaja")
+        for _ in range(5):
+            rows = terminal.wait(r"^indexing .*%")
+            assert sum("indexing" in row or "records" in row for row in rows) == 1, rows
+        terminal.wait(r"400000 records|^chaja: lines")
+        terminal.wait(r"^\$ ?$")
+        assert not any("indexing" in row for row in terminal.screen()), terminal.text
+
+
+@test
 def colours_can_be_left_out():
     with closing(Terminal()) as terminal:
         for options, matched in (("", r"\x1b\[[0-9;]*32m"), ("--no-color", r"\x1b\[1;4;7m3")):

@@ -7,6 +7,7 @@
 struct ProgressBar {
   private static let firstShown = Duration.milliseconds(300)
   private static let interval = Duration.milliseconds(100)
+  private static let widest = 30
 
   private let title: String
   private let isShown = StandardStreams.errorIsTerminal
@@ -31,19 +32,27 @@ struct ProgressBar {
     isDrawn = true
     let records = count == 1 ? "1 record" : "\(count) records"
     guard let total, total > 0 else {
-      StandardStreams.writeError("\r\u{1B}[K\(title): \(records)")
+      draw("\(title): \(records)")
       return
     }
     let share = min(1, Double(done) / Double(total))
-    let full = Int(share * 30)
-    let bar = String(repeating: "━", count: full) + String(repeating: "─", count: 30 - full)
-    StandardStreams.writeError("\r\u{1B}[K\(title) \(bar) \(Int(share * 100)) %  \(records)")
+    let measure = " \(Int(share * 100)) %  \(records)"
+    let room = StandardStreams.errorColumns - 1 - title.count - 1 - measure.count
+    let width = max(0, min(Self.widest, room))
+    let full = Int(share * Double(width))
+    let bar = String(repeating: "━", count: full) + String(repeating: "─", count: width - full)
+    draw("\(title) \(bar)\(measure)")
   }
 
   /// Says what is being done now, without a measure.
   mutating func announce(_ words: String) {
     guard isShown, isDrawn else { return }
-    StandardStreams.writeError("\r\u{1B}[K\(words)")
+    draw(words)
+  }
+
+  /// Draws a line in place of the one before; what is broken at the terminal's edge could not be taken off again.
+  private func draw(_ line: String) {
+    StandardStreams.writeError("\r\u{1B}[K\(line.prefix(StandardStreams.errorColumns - 1))")
   }
 
   /// Takes the bar off the screen.

@@ -29,11 +29,16 @@ enum StandardStreams {
   /// Whether a person sees what is written to standard error.
   static var errorIsTerminal: Bool { isatty(STDERR_FILENO) == 1 }
 
-  /// How many columns the terminal has; 80 where that is not known.
-  static var columns: Int {
+  /// How many columns the terminal of standard output has; 80 where that is not known.
+  static var columns: Int { columns(of: STDOUT_FILENO) }
+
+  /// The same of standard error.
+  static var errorColumns: Int { columns(of: STDERR_FILENO) }
+
+  private static func columns(of descriptor: Int32) -> Int {
     var size = winsize()
     // The pointer is only used during the call, which fills in the structure.
-    if ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 {
+    if ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 {
       return Int(size.ws_col)
     }
     return environment("COLUMNS").flatMap { Int($0) }.map { max(20, $0) } ?? 80
