@@ -60,6 +60,7 @@ struct RecordIndexBuilderTests {
     ])
     for filter in [
       "a.b = 2", "n IS NULL", "e IS EMPTY", "s = x", "f = true", "list.k = w", "a.b EXISTS",
+      "a EXISTS", "list EXISTS",
     ] {
       #expect(try ids(index, "", filter: filter) == [.integer(1)], "\(filter)")
     }

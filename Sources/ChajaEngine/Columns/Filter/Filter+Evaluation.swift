@@ -36,8 +36,11 @@ extension FilterNode {
     case .all(let nodes), .any(let nodes):
       for node in nodes { try node.check(filterable: filterable) }
     case .not(let node): try node.check(filterable: filterable)
-    case .condition(let name, _):
-      for field in filterable where FilterNode.covers(field, name.bytes) { return }
+    case .condition(let name, let operation):
+      for field in filterable {
+        if FilterNode.covers(field, name.bytes) { return }
+        if case .exists = operation, FilterNode.covers(name.bytes, field) { return }
+      }
       throw FilterError(.notFilterable(field: name.bytes, filterable: filterable), at: name.range)
     }
   }
@@ -62,6 +65,13 @@ extension FilterNode {
       return result
     case .not(let node):
       return node.evaluate(over: columns).complement()
+    case .condition(let name, .exists):
+      // An object has no column of its own: it is there where a field within it is.
+      var result = DocumentSet(count: columns.documentCount)
+      for index in 0..<columns.count where Self.covers(name.bytes, columns.name(of: index)) {
+        result.formUnion(columns[index].documents(meeting: .exists))
+      }
+      return result
     case .condition(let name, let operation):
       guard let index = columns.index(named: name.bytes) else {
         // No record has the field.

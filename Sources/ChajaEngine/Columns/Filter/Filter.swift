@@ -27,9 +27,9 @@
 ///
 /// Texts are equal without regard to case, accents and width. A value that reads as a number is
 /// compared with numbers as a number and with texts as a text. A list meets a condition when one of
-/// its elements does. Negations let through what the plain condition does not, records without the
-/// field among them. The empty text is found by equality, `IS EMPTY` and `EXISTS`, not by the other
-/// conditions.
+/// its elements does. A field exists in a record also when only fields within it do. Negations let
+/// through what the plain condition does not, records without the field among them. The empty text
+/// is found by equality, `IS EMPTY` and `EXISTS`, not by the other conditions.
 public struct Filter: Sendable, Equatable {
   /// The longest filter that is read, in bytes.
   public static let mostBytes = 262_144

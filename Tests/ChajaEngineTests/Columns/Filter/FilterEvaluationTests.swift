@@ -93,6 +93,24 @@ struct FilterEvaluationTests {
     }
   }
 
+  @Test(arguments: [
+    ("of EXISTS", [0, 1, 3]), ("of NOT EXISTS", [2, 4]), ("of.a EXISTS", [0, 3]), ("o EXISTS", []),
+    ("of IS NULL", [1]),
+  ])
+  func `C172 finds a field also where only fields within it are`(
+    filter: String,
+    expected: [Int]
+  ) throws {
+    let plain = PlainRecords([
+      ["of.a": [.integer(1)]], ["of": [.null]], ["often": [.integer(1)]], ["of.a.b": [.null]], [:],
+    ])
+    try plain.withColumns { columns in
+      let fields = ["of", "o"].map { Array($0.utf8) }
+      let found = try Filter.parse(Array(filter.utf8)).evaluate(over: columns, filterable: fields)
+      #expect(Self.members(found) == expected)
+    }
+  }
+
   @Test
   func `names the unknown field, its place and the filterable ones`() throws {
     try Self.people.withColumns { columns in
