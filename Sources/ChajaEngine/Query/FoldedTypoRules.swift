@@ -15,7 +15,10 @@ final class FoldedTypoRules: Sendable {
     self.exactWords = exactWords
   }
 
-  /// How many errors a word may have.
+  /// How many errors a word of a query may have.
+  func allowance(_ word: QueryWord) -> Int { word.isWrittenApart ? 0 : allowance(word.keys) }
+
+  /// How many errors keys may have.
   func allowance(_ keys: [UInt8]) -> Int {
     guard rules.isEnabled, !exactWords.contains(keys) else { return 0 }
     var isWhole = true

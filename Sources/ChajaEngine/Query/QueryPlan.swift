@@ -165,7 +165,12 @@ package struct QueryPlan {
       parts.add(
         Alternative.Part(
           slot: add(
-            Slot(kind, words[index].keys, layout: kind == .word ? words[index].layout : [])
+            Slot(
+              kind,
+              words[index].keys,
+              layout: kind == .word ? words[index].layout : [],
+              takesErrors: kind == .word && !words[index].isWrittenApart
+            )
           ),
           breakBefore: words[index].breakBefore,
           mustFollow: index > range.lowerBound && phrase >= 0 && words[index - 1].phrase == phrase

@@ -22,6 +22,9 @@ struct QueryWord {
   /// The word counts only as a number, and only in fields of digits.
   var isNumber = false
 
+  /// Whether a consonant was typed as a letter by itself where the keys make a syllable with it.
+  var isWrittenApart: Bool { !divisions.isEmpty && !divisions[0].isEmpty }
+
   /// Whether all letters are digits.
   var isDigits: Bool { keys.allSatisfy { $0 >= 0x30 && $0 <= 0x39 } }
 }
@@ -53,7 +56,7 @@ struct QueryReader {
   /// Reads what was typed, with working memory that is kept; words that the query before had too are taken from that.
   init(_ query: [UInt8], _ folded: inout FoldedText, after earlier: [QueryWord] = []) {
     self.earlier = earlier
-    let bytes = QueryReader.cut(query)
+    let bytes = QueryReader.lettered(QueryReader.cut(query))
     read(bytes, readsExclusions: true, &folded)
     if words.isEmpty, !exclusions.isEmpty {
       exclusions = []
@@ -77,6 +80,24 @@ struct QueryReader {
     var end = maximumBytes
     while end > 0, query[end] & 0xC0 == 0x80 { end -= 1 }
     return [UInt8](query[..<end])
+  }
+
+  /// Writes initial consonants that begin no syllable, U+1100...U+1112, as the letters ㄱ...ㅎ, which are as long.
+  private static func lettered(_ query: [UInt8]) -> [UInt8] {
+    var bytes = query
+    for index in bytes.indices.dropLast(2)
+    where bytes[index] == 0xE1 && bytes[index + 1] == 0x84 && bytes[index + 2] <= 0x92 {
+      if index + 5 < bytes.count, bytes[index + 3] == 0xE1 {
+        // A vowel, U+1161...U+11A7.
+        let next = UInt16(bytes[index + 4]) << 8 | UInt16(bytes[index + 5])
+        if (0x85A1...0x86A7).contains(next) { continue }
+      }
+      let letter = HangulKeys.letter(ofInitial: bytes[index + 2] - 0x80)
+      bytes[index] = 0xE3
+      bytes[index + 1] = 0x80 | UInt8(truncatingIfNeeded: letter >> 6 & 0x3F)
+      bytes[index + 2] = 0x80 | UInt8(truncatingIfNeeded: letter & 0x3F)
+    }
+    return bytes
   }
 
   private mutating func read(

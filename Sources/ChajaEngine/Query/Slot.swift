@@ -36,19 +36,23 @@ final class Slot: Sendable {
   ///
   /// A text that is broken just there is found better by words taken apart, so a group need not look for it.
   let typedBreaks: [Int]
+  /// Whether typing errors are looked for, if the keys allow any.
+  let takesErrors: Bool
 
   init(
     _ kind: Kind,
     _ keys: [UInt8],
     layout: [UInt8] = [],
     division: [Int] = [],
-    typedBreaks: [Int] = []
+    typedBreaks: [Int] = [],
+    takesErrors: Bool = false
   ) {
     self.kind = kind
     self.keys = keys
     self.layout = layout
     self.division = division
     self.typedBreaks = typedBreaks
+    self.takesErrors = takesErrors
   }
 
   /// Whether another one finds the same.
@@ -56,7 +60,7 @@ final class Slot: Sendable {
     self === other
       || keys.count == other.keys.count && kind == other.kind && keys == other.keys
         && division == other.division && typedBreaks == other.typedBreaks
-        && layout == other.layout
+        && layout == other.layout && takesErrors == other.takesErrors
   }
 
   /// Whether it is the group of some words.

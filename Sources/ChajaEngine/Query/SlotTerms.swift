@@ -380,7 +380,7 @@ final class SlotTerms {
   }
 
   private func prepareEdited(typos: FoldedTypoRules) {
-    guard slot.kind == .word else { return }
+    guard slot.takesErrors else { return }
     edits = EditKey.make(slot.keys, allowance: typos.allowance(slot.keys))
     if !slot.layout.isEmpty {
       let allowance = SlotTerms.layoutAllowance(slot.layout, typos)

@@ -86,7 +86,7 @@ struct TypedTrail: Sendable {
     guard before[last].keys.count <= words[last].keys.count else { return false }
     // Zeros in front of a number do not count, so its start is not that of the longer one.
     guard words[last].keys.starts(with: before[last].keys), !words[last].isDigits,
-      typos.allowance(words[last].keys) <= typos.allowance(before[last].keys)
+      typos.allowance(words[last]) <= typos.allowance(before[last])
     else { return false }
     for division in words[last].divisions
     where !keeps(division, of: words[last].keys, before[last].keys.count) {

@@ -127,6 +127,11 @@ package enum HangulKeys {
     }
   }
 
+  /// The letter ㄱ...ㅎ of an initial consonant, by its number among them, 0..<19.
+  package static func letter(ofInitial number: UInt8) -> UInt32 {
+    jamo(of: firstConsonant + number)
+  }
+
   /// The compatibility jamo that shows a key on its own.
   static func jamo(of key: UInt8) -> UInt32 {
     // In the order of the keys; "A" stands for U+3131.

@@ -25,8 +25,21 @@ extension NaiveMatcher {
     }
   }
 
+  /// A query with initial consonants that begin no syllable as the letters of a keyboard.
+  static func lettered(_ query: String) -> String {
+    let letters = Array("ㄱㄲㄴㄷㄸㄹㅁㅂㅃㅅㅆㅇㅈㅉㅊㅋㅌㅍㅎ".unicodeScalars)
+    let scalars = Array(query.unicodeScalars)
+    var result = ""
+    for (index, scalar) in scalars.enumerated() {
+      let next = index + 1 < scalars.count ? scalars[index + 1].value : 0
+      let isAlone = (0x1100...0x1112).contains(scalar.value) && !(0x1161...0x11A7).contains(next)
+      result.unicodeScalars.append(isAlone ? letters[Int(scalar.value) - 0x1100] : scalar)
+    }
+    return result
+  }
+
   /// Consonants that stand by themselves in the query are letters; between them the keys make syllables.
-  private func written(_ word: Typed) -> [[UInt8]] {
+  func written(_ word: Typed) -> [[UInt8]] {
     var letters: [[UInt8]] = []
     var run = ""
     for scalar in String(decoding: word.source, as: UTF8.self).unicodeScalars {

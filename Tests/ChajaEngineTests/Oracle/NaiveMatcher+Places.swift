@@ -30,7 +30,9 @@ extension NaiveMatcher {
       addJoined(typed.keys, typed.typedBreaks, .literal, field, words, to: &places)
       if isInitials(units(typed.keys)) { addInitials(typed, field, words, to: &places) }
       guard !typed.isGroup else { continue }
-      addEdited(typed.keys, .literal, field, words, to: &places)
+      if written(typed) == units(typed.keys) {
+        addEdited(typed.keys, .literal, field, words, to: &places)
+      }
       var other: [UInt8] = []
       if KeyboardLayout.hangulKeys(latin: typed.source.span, into: &other) {
         addLiteral(other, .layout, field, words, includesInside: true, to: &places)

@@ -111,7 +111,7 @@ struct NaiveMatcher {
   /// All hits in order.
   func hits(_ query: String) -> [Result] {
     var folded = FoldedText(mapsSource: true)
-    let utf8 = Array(query.utf8)
+    let utf8 = Array(NaiveMatcher.lettered(query).utf8)
     folded.fold(utf8.span)
     let words = folded.words.map { word -> Typed in
       let range = Int(word.start)..<Int(word.end)

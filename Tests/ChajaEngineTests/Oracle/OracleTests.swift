@@ -155,6 +155,8 @@ struct RandomCorpus {
       }
     }
     if chance(6) { letters.removeAll { $0 == " " } }
+    // As some keyboards and normal forms have it, which also makes one character of it and the letter behind it.
+    if chance(4) { letters = letters.map { $0 == "ㄱ" ? "\u{1100}" : $0 } }
     return String(letters)
   }
 

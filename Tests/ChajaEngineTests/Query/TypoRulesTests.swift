@@ -34,8 +34,10 @@ struct TypoRulesTests {
     // The first letter may be wrong, but an edited match never starts inside of a word.
     ("kion", [2: 1, 6: 1]), ("lephantt", [3: 2]), ("phatn", [:]),
     // None beside a digit or a bare consonant; a key of Hangul is a letter.
-    ("a1b2c4", [:]), ("1243", [:]), ("피타츄", [5: 1]), ("피카ㅊ", [5: 0]), ("피타ㅊ", [5: 1]), ("ㅊ피카", [:]),
+    ("a1b2c4", [:]), ("1243", [:]), ("피타츄", [5: 1]), ("피탗", [5: 1]), ("ㅊ피카", [:]),
     ("한긍", [5: 1]), ("vlzkcuf", [:]),
+    // ㅊ is bare as it was typed, although its key makes a syllable with those before.
+    ("피카ㅊ", [5: 0]), ("피타ㅊ", [:]), ("피타\u{110E}", [:]),
     // Edits of several words add up.
     ("lino tigre", [2: 2, 6: 2]), ("lion tigre", [2: 1, 6: 1]),
   ]

@@ -108,13 +108,36 @@ struct HangulFieldCaseTests {
   @Test(arguments: [
     ("ㅎ글", [1]), ("한ㄱ", [1]), ("ㅎㄱ", [1]), ("ㅎ그", [1]), ("ㅎ느", [2]), ("ㅎㄴㅌ", [2]),
     ("하ㄴㅌ", [2]), ("핔ㅊ", [3]), ("핔ㅋ", []), ("ﾾㅏㄴㅌ", [2]),
-    ("하늘ㅌㅅㅌ", [2]), ("한ㅌㅅㅌ", [2]), ("ㅎ늘ㅌ", [2]), ("ㅍㅋ츄", [3]), ("피ㅋㅊ", [3]), ("피ㅋ츄", [3, 4]),
+    ("하늘ㅌㅅㅌ", [2]), ("한ㅌㅅㅌ", [2]), ("ㅎ늘ㅌ", [2]), ("ㅍㅋ츄", [3]), ("피ㅋㅊ", [3]), ("피ㅋ츄", [3]),
     ("ㅍ카ㅊ", [3]), ("ㅍ카츄", [3]), ("ㅋ츄", [3]),
     ("피ㅊ", [4]), ("ㅍ츄", [4]),
   ])
   func `C012: bare consonants and whole syllables mix`(query: String, ids: [Int]) throws {
     let found = try CaseIndex(["한글.txt", "하늘텍스트", "피카츄", "피츄"]).ids(query)
     #expect(found == ids)
+  }
+
+  @Test(arguments: [
+    ("서울ㅅ", [1]), ("서울\u{1109}", [1]), ("서울\u{FFB5}", [1]), ("서울시", [1]), ("피카ㅊ", [3]),
+    ("서ㅇㅅ", [1]), ("설ㅅ", []),
+  ])
+  func `C012: a bare consonant behind a syllable begins the next one, and nothing like it`(
+    query: String,
+    ids: [Int]
+  ) throws {
+    #expect(try CaseIndex(["서울시", "서울역", "피카츄", "피카소", "술상"]).ids(query) == ids)
+  }
+
+  @Test(arguments: ["피ㅋ츄", "피ㅋㅊ", "ㅍ카ㅊ", "ㅍㅋ츄", "피카ㅊ", "ㅍㅋㅊ"])
+  func `C014: a consonant by itself is the same letter inside of a word, too`(query: String) throws
+  {
+    let index = try CaseIndex(["피카츄", "피카츄".decomposedStringWithCanonicalMapping, "라이츄"])
+    for form in [
+      query, query.precomposedStringWithCompatibilityMapping,
+      query.decomposedStringWithCompatibilityMapping,
+    ] {
+      #expect(try index.ids(form) == [1, 2], "\(form.unicodeScalars.map(\.value))")
+    }
   }
 
   @Test(arguments: [
