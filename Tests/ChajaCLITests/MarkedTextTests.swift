@@ -9,6 +9,7 @@ struct MarkedTextTests {
     ("abc", 3), ("피카츄", 6), ("e\u{301}", 1), ("ｱ", 1), ("ア", 2), ("👨‍👩‍👧", 2), ("🇰🇷", 2), ("♀", 1),
     ("♀\u{FE0F}", 2), ("", 0), ("한a", 3),
     ("\u{1112}\u{1161}\u{11AB}", 2), ("नि", 1), ("，", 2),
+    ("\u{2329}", 2), ("\u{1161}", 0),
   ])
   func `knows how many columns a text takes`(text: String, width: Int) {
     #expect(TerminalText.width(text) == width)

@@ -15,7 +15,7 @@ export class Flow {
     this.#earlier = earlier;
     flow.addEventListener("scroll", () => this.show(), { passive: true });
     // A text that grows moves its end out of sight.
-    input.addEventListener("input", () => this.scrollToEnd());
+    input.addEventListener("input", () => chips.hidden || this.scrollToEnd());
     earlier.addEventListener("click", () => flow.scrollBy({ left: -0.8 * this.#forward * flow.clientWidth }));
     for (const part of [flow, chips, input]) this.#sizes.observe(part);
   }
