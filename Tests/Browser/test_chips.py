@@ -167,7 +167,8 @@ def _(fixture):
     fixture.picture("chips-earlier")
     while earlier(fixture):
         before = fixture.inside("root.querySelector('.flow').scrollLeft")
-        fixture.inside("root.querySelector('[part=earlier]').click()")
+        page.click("[part=earlier]")
+        assert fixture.inside("root.activeElement === root.querySelector('input')")
         assert fixture.inside("root.querySelector('.flow').scrollLeft") < before
         page.wait_for_timeout(50)
     assert cut(fixture) == 0 and fixture.inside(sides) == "cut-after"

@@ -16,6 +16,8 @@ export class Flow {
     flow.addEventListener("scroll", () => this.show(), { passive: true });
     // A text that grows moves its end out of sight.
     input.addEventListener("input", () => chips.hidden || this.scrollToEnd());
+    // It is hidden from those who do not see it, and so must not get the focus.
+    earlier.addEventListener("mousedown", (event) => event.preventDefault());
     earlier.addEventListener("click", () => flow.scrollBy({ left: -0.8 * this.#forward * flow.clientWidth }));
     for (const part of [flow, chips, input]) this.#sizes.observe(part);
   }
