@@ -71,7 +71,10 @@ def _(fixture):
     for name, value in {"first": "Anna", "last": "\u200b", "email": "nobody"}.items():
         form(page).locator(f"[name={name}]").fill(value)
     form(page).locator("button").click()
-    page.wait_for_selector("text=Write a last name of letters.")
+    page.wait_for_selector("text=Write a last name of at most 80 letters that can be seen.")
+    form(page).locator("[name=last]").fill("x" * 81)
+    form(page).locator("button").click()
+    page.wait_for_selector("text=Write a last name of at most 80 letters that can be seen.")
     form(page).locator("[name=last]").fill("Berg")
     form(page).locator("button").click()
     page.wait_for_selector("text=Write an e-mail address")
