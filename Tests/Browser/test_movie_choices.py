@@ -140,6 +140,20 @@ def _(fixture):
     assert "Park" in marks
 
 
+@test("S3.15: a person whose name is known in one language only is not taken for the next one in the list")
+def _(fixture):
+    page = open_real(fixture)
+    # Those beside him in the lists have no Korean name, or stand before him.
+    for query in ["사나다", "사나다 히로유키"]:
+        page.fill(FIELD, query)
+        fixture.settle()
+        facts = part(fixture, "facts", 0)
+        assert len(facts) > 5 and all("사나다 히로유키" in fact for fact in facts), facts
+    assert "With 사나다 히로유키 (Hiroyuki Sanada)" in facts
+    marks = fixture.inside("[...root.querySelectorAll('.section .facts mark')].map(mark => mark.textContent)")
+    assert {"사나다", "히로유키"} >= set(marks) and marks, marks
+
+
 @test("Hangul is searched for in every state of its composition, and initials find too")
 def _(fixture):
     page = open_real(fixture)

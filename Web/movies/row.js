@@ -56,9 +56,11 @@ function factsOf({ record, highlights, match }, { language }) {
   const group = match?.field.split(".")[0];
   if (group === "cast" || group === "directors" || group === "creators" || group === "writers") {
     const found = /** @type {any[]} */ (highlights ?? []).find((one) => one.field === match?.field);
-    const person = record[group]?.[found?.value ?? 0];
     const name = match?.field.split(".")[1] ?? "";
-    if (person?.[name] !== undefined) {
+    // A match counts the names there are; whoever lacks one in its language is none of them.
+    const people = (record[group] ?? []).filter((/** @type {any} */ one) => one[name] !== undefined);
+    const person = people[found?.value ?? 0];
+    if (person) {
       const other = namesOf(person, language)[0];
       const text = document.createElement("span");
       text.lang = name === "name_ko" ? "ko" : "en";
