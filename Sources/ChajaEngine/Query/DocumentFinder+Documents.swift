@@ -54,9 +54,8 @@ extension DocumentFinder {
     let initials = index.initials
     for chain in slots[slot].chains where chain.reading == .initials {
       for edge in chain.chain.nodes[0].edges {
-        for place in initials.words(of: edge.term..<edge.term + 1) {
-          firsts.insert(initials.word(at: place))
-        }
+        let places = initials.words(of: edge.term..<edge.term + 1)
+        firsts.insert(each: places.lazy.map { initials.word(at: $0) })
       }
     }
     slots[slot].sets.firsts = firsts
@@ -85,7 +84,7 @@ extension DocumentFinder {
     }
     guard isAllText, slots[slot].hasCollected(.edited) else { return nil }
     var terms = noTerms
-    for term in slots[slot].withErrors(need) { terms.insert(term) }
+    terms.insert(each: slots[slot].withErrors(need))
     return TermTest(terms: terms, chains: 0)
   }
 

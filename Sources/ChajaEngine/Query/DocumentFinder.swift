@@ -59,8 +59,10 @@ struct DocumentFinder {
     }
   }
 
-  /// What the next search may want to know: of the first slots that are words by themselves, then of words joined.
+  /// What the next search may want to know; where there is too much, of the first slots that are words by themselves, then
+  /// of words joined.
   func known(atMost count: Int) -> [SlotTerms] {
+    if slots.count <= count { return slots }
     var known: [SlotTerms] = []
     for kind in [Slot.Kind.word, .group] {
       for slot in slots where slot.slot.kind == kind && known.count < count { known.add(slot) }
@@ -97,9 +99,8 @@ struct DocumentFinder {
     if let set = slots[slot].sets.found[stage.rawValue] { return set }
     var set = words(slot, stage, isWhole: false)
     for earlier in Stage.allCases where stage.includes(earlier) {
-      for found in chained(slot, earlier) {
-        set.insert(ChainDocuments.Found(rawValue: found).document)
-      }
+      let found = chained(slot, earlier)
+      set.insert(each: found.lazy.map { ChainDocuments.Found(rawValue: $0).document })
     }
     slots[slot].sets.found.note(set, stage.rawValue)
     return set
@@ -126,7 +127,7 @@ struct DocumentFinder {
     var ordered: DocumentSet?
     if terms.singles.count > DocumentFinder.manyTerms {
       var bits = noTerms
-      for single in terms.singles { bits.insert(Int(single >> 32)) }
+      bits.insert(each: terms.singles.lazy.map { Int($0 >> 32) })
       ordered = bits
     }
     for field in fields where index.schema.fields[field].kind == kind {

@@ -30,13 +30,12 @@ package final class DocumentMerge {
       part == .all ? postings.run(of: terms) : postings.starts(terms.lowerBound)
     }
 
-    /// Where all documents lie.
-    var runs: [Range<Int>] {
-      if part == .all, !range.isEmpty { return [run(range)] }
-      var runs: [Range<Int>] = []
-      for term in range { runs.add(run(term..<term + 1)) }
-      for term in singles { runs.add(run(term..<term + 1)) }
-      return runs
+    /// Calls `body` with the places where all documents lie.
+    @inline(__always)
+    func forEachRun(_ body: (Range<Int>) -> Void) {
+      if part == .all, !range.isEmpty { return body(run(range)) }
+      for term in range { body(run(term..<term + 1)) }
+      for term in singles { body(run(term..<term + 1)) }
     }
   }
 
@@ -119,9 +118,10 @@ package final class DocumentMerge {
   /// - Parameter needsAll: Whether all documents will be read as a rule, and not the first few.
   func start(needsAll: Bool) {
     if count <= DocumentMerge.fewDocuments {
+      sorted.reserveCapacity(count)
       for source in sources {
-        for run in source.runs {
-          for place in run { sorted.append(UInt64(source.postings.document(place))) }
+        source.forEachRun {
+          for place in $0 { sorted.append(UInt64(source.postings.document(place))) }
         }
       }
       sorted.sortAscending()
@@ -159,9 +159,9 @@ package final class DocumentMerge {
   /// All documents that were added.
   func set() -> DocumentSet {
     var set = DocumentSet(count: universe, from: pool)
-    for document in sorted { set.insert(Int(document)) }
+    set.insert(each: sorted.lazy.map { Int($0) })
     for source in sources {
-      for run in source.runs { set.insert(run, of: source.postings) }
+      source.forEachRun { set.insert($0, of: source.postings) }
     }
     return set
   }

@@ -86,10 +86,18 @@ package struct DocumentSet: Sendable {
   /// Makes a document below `universe` a member.
   @inline(__always)
   package mutating func insert(_ document: Int) {
-    check(document)
+    insert(each: CollectionOfOne(document))
+  }
+
+  /// Makes documents below `universe` members.
+  @inline(__always)
+  package mutating func insert(each documents: some Sequence<Int>) {
     let bits = owned
-    bits[document >> 6] |= 1 &<< UInt64(truncatingIfNeeded: document & 63)
-    note(document >> 6, in: bits)
+    for document in documents {
+      check(document)
+      bits[document >> 6] |= 1 &<< UInt64(truncatingIfNeeded: document & 63)
+      note(document >> 6, in: bits)
+    }
   }
 
   /// Makes a document below `universe` no member.
@@ -192,7 +200,10 @@ package struct DocumentSet: Sendable {
   }
 
   /// Makes the set empty; keeps its memory.
-  package mutating func removeAll() { clear(owned) }
+  package mutating func removeAll() {
+    let bits = owned
+    clear(bits)
+  }
 
   private func clear(_ bits: UnsafeMutablePointer<UInt64>) {
     for group in 0..<groupCount {

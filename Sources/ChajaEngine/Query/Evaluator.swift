@@ -32,16 +32,16 @@ struct Occurrence {
 /// Reads documents and says where the slots of a query stand in them: the one matcher, for ranks and for highlights.
 ///
 /// Of each slot only the places of its best class (edits, reading, kind) count. Bounds: 32 places a slot and document.
-struct Evaluator {
+final class Evaluator {
   /// The most places of a slot in one document that are told apart.
   static let maximumOccurrences = 32
 
   let scope: SearchScope
-  private(set) var occurrences: [[Occurrence]] = []
-  private(set) var best: [UInt32] = []
+  @exclusivity(unchecked) private(set) var occurrences: [[Occurrence]] = []
+  @exclusivity(unchecked) private(set) var best: [UInt32] = []
   /// The number of words of each value of the document.
-  private(set) var values: [(field: Int, value: Int, words: Int)] = []
-  private var places: [Place] = []
+  @exclusivity(unchecked) private(set) var values: [(field: Int, value: Int, words: Int)] = []
+  @exclusivity(unchecked) private var places: [Place] = []
 
   init(_ scope: SearchScope) { self.scope = scope }
 
@@ -52,7 +52,7 @@ struct Evaluator {
   ///   - slots: The slots.
   ///   - last: Up to which stage places count; it was prepared.
   /// - Complexity: O(*t* × *s* × *m*) for *t* terms of the document, *s* slots and *m* letters of a term.
-  mutating func read(_ document: Int, slots: [SlotTerms], upTo last: Stage) {
+  func read(_ document: Int, slots: [SlotTerms], upTo last: Stage) {
     while occurrences.count < slots.count {
       occurrences.add([])
       best.add(.max)
@@ -93,7 +93,7 @@ struct Evaluator {
     var shift = 0
   }
 
-  private mutating func readWords(
+  private func readWords(
     _ entries: Range<Int>,
     _ field: Int,
     _ isDigits: Bool,
@@ -130,7 +130,7 @@ struct Evaluator {
   }
 
   /// Finds the places of one slot among the words.
-  private mutating func match(_ terms: SlotTerms, _ slot: Int, _ index: Index, upTo last: Stage) {
+  private func match(_ terms: SlotTerms, _ slot: Int, _ index: Index, upTo last: Stage) {
     for place in places {
       let term = place.entry.term
       let match = terms.match(term, isDigits: place.isDigits, upTo: last, index)
@@ -144,7 +144,7 @@ struct Evaluator {
     }
   }
 
-  private mutating func follow(
+  private func follow(
     _ chain: Chain,
     _ reading: Reading,
     _ index: Index,
@@ -161,7 +161,7 @@ struct Evaluator {
     keep(match, place, slot, found)
   }
 
-  private mutating func keep(
+  private func keep(
     _ match: TermMatch,
     _ place: Place,
     _ slot: Int,

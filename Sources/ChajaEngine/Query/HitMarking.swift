@@ -37,7 +37,7 @@ final class HitMarking: Sendable {
 struct HitMarker {
   let marking: HitMarking
   private let slots: [SlotTerms]
-  private var matcher: Matcher
+  private let matcher: Matcher
   private var document: DocumentID?
   private var known: [Spot] = []
 
@@ -50,8 +50,7 @@ struct HitMarker {
       terms.prepare(.edited, scope.index, typos: scope.typos)
       return terms
     }
-    let ranking = Ranking(index: scope.index, sort: SortOrder([], in: scope.index.columns))
-    matcher = Matcher(question, ranking, Evaluator(scope))
+    matcher = Matcher(question, scope.ranking, Evaluator(scope))
   }
 
   /// The matched places of a document, in any order; those of the last one are kept.

@@ -8,9 +8,9 @@ struct Matcher {
   /// The most places of one word that are marked in one field.
   static let maximumSpots = 1_000
 
-  private let question: Question
-  private let ranking: Ranking
-  private(set) var evaluator: Evaluator
+  let question: Question
+  let ranking: Ranking
+  private let evaluator: Evaluator
 
   private var plan: QueryPlan { question.plan }
 
@@ -18,20 +18,20 @@ struct Matcher {
   ///   - question: What is asked.
   ///   - ranking: The order of what is found.
   ///   - evaluator: Memory of the scope to read documents with.
-  init(_ question: Question, _ ranking: Ranking, _ evaluator: consuming Evaluator) {
+  init(_ question: Question, _ ranking: Ranking, _ evaluator: Evaluator) {
     self.question = question
     self.ranking = ranking
     self.evaluator = evaluator
   }
 
   /// The rank key of a document, nil when no alternative holds for it up to a stage.
-  mutating func key(_ document: Int, slots: [SlotTerms], upTo last: Stage) -> RankKey? {
+  func key(_ document: Int, slots: [SlotTerms], upTo last: Stage) -> RankKey? {
     evaluator.read(document, slots: slots, upTo: last)
     return bestAlternative(document, slots: slots)?.key
   }
 
   /// Whether a document holds an alternative, such as an exclusion.
-  mutating func holds(
+  func holds(
     _ alternative: Alternative,
     _ document: Int,
     slots: [SlotTerms],
@@ -124,7 +124,7 @@ struct Matcher {
   ///
   /// Of each part all places with its edits and reading are shown; inside words only where it starts none, for the
   /// insides of words are not looked up before they are needed.
-  mutating func spots(_ document: Int, slots: [SlotTerms]) -> [Spot] {
+  func spots(_ document: Int, slots: [SlotTerms]) -> [Spot] {
     evaluator.read(document, slots: slots, upTo: .edited)
     guard let best = bestAlternative(document, slots: slots) else { return [] }
     var spots: [Spot] = []

@@ -99,9 +99,14 @@ extension RankKey {
 }
 
 /// Compares rank keys of one search.
-struct Ranking {
+final class Ranking: Sendable {
   let index: Index
   let sort: SortOrder
+
+  init(_ index: Index, _ sort: SortOrder) {
+    self.index = index
+    self.sort = sort
+  }
 
   /// Whether the first key stands above the second.
   @inline(never)

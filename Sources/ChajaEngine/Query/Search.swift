@@ -4,13 +4,11 @@
 /// One search of one segment under way.
 struct Search {
   let index: Index
-  let question: Question
-  let ranking: Ranking
   /// The column of whose equal values one record is given, where the segment has it.
   let distinct: Int?
   private(set) var allowed: DocumentSet?
   var finder: DocumentFinder
-  var matcher: Matcher
+  let matcher: Matcher
   /// The documents that were ranked.
   let seen: SeenDocuments
   /// Whether `seen` is all that matches.
@@ -18,9 +16,10 @@ struct Search {
   /// Whether the stages between the first one and the readings are left out, and their records ranked with those.
   var isShortened = false
   /// What was typed before.
-  private(set) var trail: TypedTrail
-  private(set) var firstPages: FirstPages
+  private let scratch: SegmentScratch
 
+  var question: Question { matcher.question }
+  var ranking: Ranking { matcher.ranking }
   var request: SearchRequest { question.request }
   var plan: QueryPlan { question.plan }
 
@@ -45,28 +44,22 @@ struct Search {
       guard let column = index.columns.index(named: field.name) else { continue }
       sort.add(index.columns[column], isDescending: field.isDescending)
     }
-    let ranking = Ranking(index: index, sort: sort)
     let scope = scratch.takeScope(index, question)
-    let (trail, firstPages) = scratch.takeTyped(segment.living)
+    scratch.forget(exceptOf: segment.living)
+    let ranking = sort.isEmpty ? scope.ranking : Ranking(index, sort)
     return Search(
       index: index,
-      question: question,
-      ranking: ranking,
       distinct: question.request.distinct.flatMap { index.columns.index(named: $0) },
       allowed: allowed,
       finder: DocumentFinder(scope, question.plan, earlier: scratch.takeKnown(), scratch.pool),
-      matcher: Matcher(question, ranking, scratch.takeEvaluator(scope)),
-      seen: scratch.takeSeen(index.recordCount),
-      trail: trail,
-      firstPages: firstPages
+      matcher: Matcher(question, ranking, scratch.evaluator(scope)),
+      seen: scratch.noneSeen(index.recordCount),
+      scratch: scratch
     )
   }
 
-  /// Leaves to the next search what it may go on with; this one is over.
-  func leave(to scratch: SegmentScratch) {
-    let known = finder.known(atMost: SegmentScratch.maximumKnown)
-    scratch.keep(seen, matcher.evaluator, known, trail, firstPages)
-  }
+  /// Leaves to the next search what it may go on with; this one is over, so it is not copied for this.
+  mutating func leave() { scratch.keep(finder.known(atMost: SegmentScratch.maximumKnown)) }
 
   /// Takes out the documents that hold what the query excludes.
   mutating func exclude() {
@@ -119,30 +112,30 @@ struct Search {
     let capacity = min(count, index.recordCount)
     guard capacity > 0 else { return [] }
     let asked = question.asked
-    if let asked, let (keys, ranked) = firstPages.page(asked) {
+    if let asked, let (keys, ranked) = scratch.firstPages.page(asked) {
       for document in ranked { seen.insert(Int(document)) }
       return keys
     }
     var top = TopKeys(ranking, capacity: capacity, above: floor)
     var seen = seen
     var isExhausted = false
-    if let documents = trail.documents(of: question, finder.typos) {
+    if let documents = scratch.trail.documents(of: question, finder.typos) {
       rank(documents, into: &top, seen: &seen)
       isExhausted = true
     } else {
       rank(into: &top, seen: &seen, isExhausted: &isExhausted)
     }
     self.isExhausted = isExhausted
-    if isExhausted, request.filter == nil { trail.note(question, seen.members) }
+    if isExhausted, request.filter == nil { scratch.trail.note(question, seen.members) }
     let keys = top.sorted()
     if !isExhausted, floor == nil, let asked {
-      firstPages.note(asked, question, keys, seen: seen.members)
+      scratch.firstPages.note(asked, question, keys, seen: seen.members)
     }
     return keys
   }
 
   /// What the hits of this search share.
-  func marking() -> HitMarking? {
+  mutating func marking() -> HitMarking? {
     guard !plan.isBlank else { return nil }
     return HitMarking(request.query, request.matching, request.rules, finder.scope)
   }

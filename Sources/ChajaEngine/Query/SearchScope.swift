@@ -13,11 +13,14 @@ final class SearchScope: Sendable {
   let typos: FoldedTypoRules
   /// Whether all fields of the index are searched, and none is of digits.
   let isAllText: Bool
+  /// The order of hits where nothing is sorted before the contract.
+  let ranking: Ranking
   private let names: [[UInt8]]?
 
   init(_ index: Index, _ request: SearchRequest) {
     self.index = index
     names = request.fields
+    ranking = Ranking(index, SortOrder())
     fields = index.fields(names)
     typos = FoldedTypoRules(request.rules.typos)
     var exactFields = [Bool](repeating: false, count: index.schema.fields.count)

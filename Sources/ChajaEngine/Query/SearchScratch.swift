@@ -58,12 +58,12 @@ final class SegmentScratch: @unchecked Sendable {
 
   @exclusivity(unchecked) private var scope: SearchScope?
   @exclusivity(unchecked) private var seen: SeenDocuments?
-  @exclusivity(unchecked) private var evaluator: Evaluator?
+  @exclusivity(unchecked) private var reader: Evaluator?
   @exclusivity(unchecked) private var known: [SlotTerms] = []
   /// Memory of sets of documents and of terms.
   @exclusivity(unchecked) private(set) var pool = SetPool()
-  @exclusivity(unchecked) private var trail = TypedTrail()
-  @exclusivity(unchecked) private var firstPages = FirstPages()
+  @exclusivity(unchecked) var trail = TypedTrail()
+  @exclusivity(unchecked) var firstPages = FirstPages()
   /// The records that counted when trail and pages were made; nil while all did.
   @exclusivity(unchecked) private var living: DocumentSet?
 
@@ -80,7 +80,7 @@ final class SegmentScratch: @unchecked Sendable {
     if let storage, storage !== index.storage { pool = SetPool() }
     let new = SearchScope(index, question.request)
     scope = new
-    evaluator = nil
+    reader = nil
     known = []
     (trail, firstPages) = (TypedTrail(), FirstPages())
     return new
@@ -111,30 +111,32 @@ final class SegmentScratch: @unchecked Sendable {
   }
 
   /// An empty set over `count` documents.
-  func takeSeen(_ count: Int) -> SeenDocuments {
-    guard let taken = seen.take(), taken.universe == count else {
-      return SeenDocuments(count: count, from: pool)
+  func noneSeen(_ count: Int) -> SeenDocuments {
+    if let seen, seen.universe == count {
+      seen.removeAll()
+      return seen
     }
-    taken.removeAll()
-    return taken
+    let new = SeenDocuments(count: count, from: pool)
+    seen = new
+    return new
   }
 
   /// Memory to read documents with.
-  func takeEvaluator(_ scope: SearchScope) -> Evaluator {
-    evaluator.take() ?? Evaluator(scope)
+  func evaluator(_ scope: SearchScope) -> Evaluator {
+    if let reader { return reader }
+    let new = Evaluator(scope)
+    reader = new
+    return new
   }
 
-  /// Takes out what the last searches found, if all of them saw the same records.
-  func takeTyped(_ living: DocumentSet?) -> (TypedTrail, FirstPages) {
-    defer {
-      self.living = living
-      (trail, firstPages) = (TypedTrail(), FirstPages())
-    }
+  /// Forgets what the last searches found, unless all of them saw the same records.
+  func forget(exceptOf living: DocumentSet?) {
     switch (living, self.living) {
-    case (nil, nil): return (trail, firstPages)
-    case (let one?, let other?) where one.isCopy(of: other): return (trail, firstPages)
-    default: return (TypedTrail(), FirstPages())
+    case (nil, nil): return
+    case (let one?, let other?) where one.isCopy(of: other): return
+    default: (trail, firstPages) = (TypedTrail(), FirstPages())
     }
+    self.living = living
   }
 
   /// Takes out what the last search knew.
@@ -144,18 +146,6 @@ final class SegmentScratch: @unchecked Sendable {
     return taken
   }
 
-  /// Keeps what a search leaves.
-  func keep(
-    _ seen: consuming SeenDocuments,
-    _ evaluator: consuming Evaluator,
-    _ known: consuming [SlotTerms],
-    _ trail: consuming TypedTrail,
-    _ firstPages: consuming FirstPages
-  ) {
-    self.seen = seen
-    self.evaluator = evaluator
-    self.known = known
-    self.trail = trail
-    self.firstPages = firstPages
-  }
+  /// Keeps what a search knew.
+  func keep(_ known: [SlotTerms]) { self.known = known }
 }

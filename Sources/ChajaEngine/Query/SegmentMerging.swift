@@ -33,7 +33,7 @@ extension SnapshotSearch {
     return (hits(page), distinctTotal)
   }
 
-  private func hits(_ page: [Key]) -> [Hit] {
+  private mutating func hits(_ page: [Key]) -> [Hit] {
     var hits: [Hit] = []
     hits.reserveCapacity(page.count)
     var markings = [HitMarking?](repeating: nil, count: parts.count)

@@ -123,15 +123,14 @@ final class SlotTerms {
   ) {
     if stage == .inside, lone == nil, insideDigits.isEmpty {
       guard !insideKeys.isEmpty else { return }
-      for place in insidePlaces.narrow(to: insideKeys, index.words) {
-        set.insert(index.words.suffix(at: place).term)
-      }
+      let places = insidePlaces.narrow(to: insideKeys, index.words)
+      set.insert(each: places.lazy.map { index.words.suffix(at: $0).term })
       return
     }
     collect(stage, index, typos: typos)
     set.insert(contentsOf: text[stage].range.terms)
     set.insert(contentsOf: text[stage].syllables.terms)
-    for single in text[stage].singles { set.insert(Int(single >> 32)) }
+    set.insert(each: text[stage].singles.lazy.map { Int($0 >> 32) })
   }
 
   // What is asked most, once per term of a document.

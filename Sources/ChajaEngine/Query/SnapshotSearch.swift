@@ -80,7 +80,7 @@ struct SnapshotSearch: ~Copyable {
       )
     }
     let matches = count()
-    for part in parts.indices { parts[part].leave(to: memory[part]) }
+    for part in parts.indices { parts[part].leave() }
     scratch.keep(memory)
     return SearchAnswer(
       hits: hits,
