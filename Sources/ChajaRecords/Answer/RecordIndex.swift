@@ -188,7 +188,8 @@ public struct RecordIndex: Sendable {
       }
     }
     request.sort = query.sort
-    request.facets = query.facetBytes
+    request.facets =
+      query.facetBytes == [[0x2A]] ? filterableNames ?? snapshot.columnNames : query.facetBytes
     request.maximumFacetValues = settings.maximumFacetValues
     request.sortsFacetsByCount = settings.facetOrder == .count
     request.distinct = query.distinctBytes ?? settings.distinctBytes

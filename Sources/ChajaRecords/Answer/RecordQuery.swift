@@ -33,7 +33,7 @@ public struct RecordQuery: Sendable {
   /// Asks for the best 20 of all records that match a text, given as UTF-8.
   public init(text: [UInt8]) { self.text = text }
 
-  /// Fields whose values are counted over all matches.
+  /// Fields whose values are counted over all matches; `*` alone stands for all that filters may name.
   public var facets: [String] {
     get { facetBytes.strings }
     set { facetBytes = [[UInt8]](newValue) }

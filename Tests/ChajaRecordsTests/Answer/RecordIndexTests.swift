@@ -95,6 +95,9 @@ struct RecordIndexTests {
       ""
     ) { $0.facets = ["types"] }
     #expect(text(counted.json).contains(#""facets":{"types":{"electric":2}}"#))
+    let filterable = try index(#"{"filterableAttributes":["types"]}"#)
+    let all = try self.answer(filterable, "") { $0.facets = ["*"] }
+    #expect(text(all.json).contains(#""facets":{"types":{"baby":1,"electric":2,"grass":1}}"#))
   }
 
   @Test func `shows only what the settings display`() throws {
