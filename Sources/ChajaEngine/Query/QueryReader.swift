@@ -74,12 +74,18 @@ struct QueryReader {
     while exclusions.count > kept { exclusions.removeLast() }
   }
 
-  /// At most `maximumBytes`, cut before a scalar.
+  /// At most `maximumBytes` from the first that is no blank, cut before a scalar.
   private static func cut(_ query: [UInt8]) -> [UInt8] {
     guard query.count > maximumBytes else { return query }
-    var end = maximumBytes
-    while end > 0, query[end] & 0xC0 == 0x80 { end -= 1 }
-    return [UInt8](query[..<end])
+    var start = 0
+    while start < query.count {
+      let blank = blank(query, start)
+      if blank == 0 { break }
+      start += blank
+    }
+    var end = min(start + maximumBytes, query.count)
+    while end > start, end < query.count, query[end] & 0xC0 == 0x80 { end -= 1 }
+    return [UInt8](query[start..<end])
   }
 
   /// Writes initial consonants that begin no syllable, U+1100...U+1112, as the letters ㄱ...ㅎ, which are as long.

@@ -119,6 +119,7 @@ struct UnicodeFieldCaseTests {
 
   @Test(arguments: [
     " \u{3000}피카 ", "\u{A0}피카", "피카\u{200B}", "\u{3164}피카\u{3164}", "\t피카\n", "\u{2003}피카",
+    String(repeating: " \u{3000}", count: 2_000) + "피카" + String(repeating: " ", count: 5_000),
   ])
   func `C039: blanks around a query change nothing`(query: String) throws {
     #expect(try CaseIndex(["피카츄", "라이츄"]).ids(query) == [1])
