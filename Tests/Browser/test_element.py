@@ -90,6 +90,22 @@ def _(fixture):
     assert page.evaluate("document.activeElement.localName") == "chaja-search", "the focus stays in the field"
 
 
+@test("the panel follows the field when something above it comes or goes")
+def _(fixture):
+    page = fixture.open_element("<p id=notice hidden>No connection</p>", ELEMENT)
+    fixture.settle()
+    page.locator(FIELD).press_sequentially("p")
+    gap = """root.querySelector('.panel').getBoundingClientRect().top
+        - document.querySelector('chaja-search').getBoundingClientRect().bottom"""
+    place = fixture.inside(gap)
+    top = fixture.inside("root.querySelector('.field').getBoundingClientRect().top")
+    for is_hidden in ["false", "true"]:
+        page.evaluate(f"document.getElementById('notice').hidden = {is_hidden}")
+        page.evaluate("new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
+        assert fixture.inside(gap) == place
+        assert (fixture.inside("root.querySelector('.field').getBoundingClientRect().top") > top) == (is_hidden == "false")
+
+
 @test("two elements on a page know nothing of each other")
 def _(fixture):
     page = fixture.open_element(TWO)

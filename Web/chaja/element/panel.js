@@ -55,18 +55,17 @@ export class ResultPanel {
     this.#watch?.abort();
     this.#watch = new AbortController();
     const { signal } = this.#watch;
-    const place = () => this.#place();
-    const chooseAndPlace = () => { this.#choose(); place(); };
-    addEventListener("resize", chooseAndPlace, { signal, passive: true });
+    const choose = () => this.#choose();
+    addEventListener("resize", choose, { signal, passive: true });
     // A keyboard on the screen leaves the window as it is, but not what is seen of it.
-    visualViewport?.addEventListener("resize", chooseAndPlace, { signal, passive: true });
-    // The page itself takes the panel along.
-    addEventListener("scroll", (event) => {
-      if (event.target !== document && !this.#element.contains(/** @type {any} */ (event.target))) place();
-    }, { signal, passive: true, capture: true });
-    const size = new ResizeObserver(place);
-    size.observe(this.#host);
-    signal.addEventListener("abort", () => size.disconnect());
+    visualViewport?.addEventListener("resize", choose, { signal, passive: true });
+    // No event tells of all that moves the field, such as a notice that comes or goes above it.
+    const follow = () => {
+      if (signal.aborted) return;
+      this.#place();
+      requestAnimationFrame(follow);
+    };
+    requestAnimationFrame(follow);
   }
 
   /** Chooses the side: below if there is room for all that it may show, or at least as much as above. */
@@ -86,10 +85,16 @@ export class ResultPanel {
 
   #place() {
     const { left, top, bottom, width } = this.#host.getBoundingClientRect();
+    const place = {
+      "--bottom": document.documentElement.clientHeight - top - scrollY,
+      "--left": left + scrollX,
+      "--top": bottom + scrollY,
+      "--width": width,
+    };
     const { style } = this.#element;
-    style.setProperty("--bottom", `${document.documentElement.clientHeight - top - scrollY}px`);
-    style.setProperty("--left", `${left + scrollX}px`);
-    style.setProperty("--top", `${bottom + scrollY}px`);
-    style.setProperty("--width", `${width}px`);
+    for (const [name, length] of Object.entries(place)) {
+      const value = `${length}px`;
+      if (style.getPropertyValue(name) !== value) style.setProperty(name, value);
+    }
   }
 }
