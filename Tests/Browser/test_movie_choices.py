@@ -80,6 +80,18 @@ def _(fixture):
     assert len(sections(fixture)) == 3
 
 
+@test("the choices keep their places while the counts in them change")
+def _(fixture):
+    page = open_real(fixture)
+    places = "['genre', 'year', 'order'].map(id => document.getElementById(id).getBoundingClientRect().left).join()"
+    before = page.evaluate(places)
+    for query in ["love", "lov", "parasite"]:
+        page.fill(FIELD, query)
+        fixture.settle()
+        fixture.until("document.getElementById('genre').options.length > 1")
+        assert page.evaluate(places) == before, query
+
+
 @test("the order is by relevance, popularity or year, and stands in the address")
 def _(fixture):
     page = open_real(fixture)
