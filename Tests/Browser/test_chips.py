@@ -235,3 +235,16 @@ def _(fixture):
     assert focused() == "Remove Chip 200"
     page.keyboard.press("Escape")
     assert focused() == "Team" and fixture.value() == "pi"
+
+
+@test("chips and the signs that remove them are seen with the system's colours", forced_colors="active",
+      viewport={"width": 390, "height": 640})
+def _(fixture):
+    fixture.open_element(ELEMENT)
+    fixture.settle()
+    choose(fixture, "pikachu", "raichu")
+    # Backgrounds are the system's then; what is to be seen is drawn by lines.
+    sign = "getComputedStyle(root.querySelector('[part=chip-remove]'), '::before')"
+    assert fixture.inside(f"(sign => parseFloat(sign.borderTopWidth) > 0 && sign.borderTopColor === sign.color)({sign})")
+    assert fixture.inside("getComputedStyle(root.querySelector('[part=chip]')).outlineStyle") == "solid"
+    fixture.picture("chips-forced-colours")

@@ -81,7 +81,7 @@ input::placeholder { color: var(--_quiet); opacity: 1; }
   @container (max-width: 20rem) {
     .chips:not([hidden]) + input { min-inline-size: min(3rem, 30%); }
     .chips:not([hidden]) + input:placeholder-shown { flex-basis: 0; }
-    .chips:not([hidden]) + input::placeholder { color: transparent; }
+    .chips:not([hidden]) + input::placeholder { opacity: 0; }
   }
 }
 .chips { display: flex; flex: none; gap: 0.375rem; }
@@ -96,8 +96,8 @@ input::placeholder { color: var(--_quiet); opacity: 1; }
   border-radius: 0.5rem; background: none;
 }
 .chips button::before, .chips button::after {
-  content: ""; position: absolute; inset: 50% auto auto 50%; inline-size: 0.75rem; block-size: 1.5px;
-  background: currentcolor; transform: translate(-50%, -50%) rotate(45deg);
+  content: ""; position: absolute; inset: 50% auto auto 50%; inline-size: 0.75rem;
+  border-block-start: 1.5px solid; transform: translate(-50%, -50%) rotate(45deg);
 }
 .chips button::after { transform: translate(-50%, -50%) rotate(-45deg); }
 .chips button:focus-visible, .clear:focus-visible { outline-offset: -3px; }
@@ -197,6 +197,7 @@ mark { border-radius: 0.2em; background: var(--_mark); color: var(--_on-mark); }
 }
 @media (forced-colors: active) {
   .row[aria-selected="true"] { outline: 2px solid Highlight; outline-offset: -2px; }
+  .chips li { outline: 1px solid; outline-offset: -1px; }
   .chips .marked { outline: 2px solid Highlight; }
 }
 `;
