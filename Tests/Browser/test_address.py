@@ -100,6 +100,8 @@ def _(fixture):
     page = fixture.page
     answer = page.goto(fixture.address + "/pokedexx")
     assert answer.status == 404
+    place = "['.wordmark', 'h1'].map(one => document.querySelector(one).getBoundingClientRect().left).join()"
+    assert len(set(page.evaluate(place).split(","))) == 1, "name and title begin in one line"
     page.click("main a")
     page.click("a[href='/pokedex']")
     fixture.settle()
