@@ -126,3 +126,22 @@ def _(fixture):
         return width < wanted - 1;
     }).map(one => one.id)""")
     assert not cut, cut
+
+
+@test("Korean words stay whole in an English page, and a text without blanks is broken all the same",
+      viewport={"width": 390, "height": 844})
+def _(fixture):
+    page = fixture.open(path="/")
+    page.evaluate("""() => { for (const text of ['가나다라마바사 '.repeat(40), 'あ'.repeat(300), 'w'.repeat(300)]) {
+        const one = document.createElement('p');
+        one.className = 'probe';
+        one.textContent = text;
+        document.querySelector('main').append(one); } }""")
+    fits(page)
+    assert page.evaluate("Math.max(...[...document.querySelectorAll('.probe')].map(one => one.scrollWidth - one.clientWidth))") <= 0
+    split = page.evaluate("""() => { const text = document.querySelector('.probe').firstChild, range = document.createRange();
+        return [...text.data.matchAll(/[^ ]+/g)].filter(({ index, 0: word }) => {
+            range.setStart(text, index);
+            range.setEnd(text, index + word.length);
+            return range.getClientRects().length > 1; }).length }""")
+    assert split == 0, split
