@@ -22,15 +22,14 @@ extension Search {
   mutating func rank(
     _ alternative: Alternative,
     _ stage: Stage,
-    into top: inout TopKeys,
-    seen: inout SeenDocuments
+    into top: inout TopKeys
   ) {
     for part in alternative.parts where finder.slots[part.slot].isEmpty(stage) { return }
     let hasWhole = stage == .starts || stage == .initials
     var bound = bound(alternative, stage, isWhole: hasWhole, isStart: true)
     if bound.excludesAll(top) { return }
     guard alternative.parts.contains(where: { finder.slots[$0.slot].hasChain(upTo: stage) }) else {
-      rankWords(alternative, stage, &bound, into: &top, seen: &seen)
+      rankWords(alternative, stage, &bound, into: &top)
       return
     }
     // Words that run over several stand below others, and to look for them takes long; where the page will not be full
@@ -38,7 +37,7 @@ extension Search {
     let words = meeting(alternative, stage, isWhole: false, chains: false)
     var isAfterWords = false
     if !isShortened, top.isFull || (words?.expected ?? 0) > Search.fewExpected {
-      rankWords(alternative, stage, &bound, into: &top, seen: &seen)
+      rankWords(alternative, stage, &bound, into: &top)
       bound = self.bound(alternative, stage, isWhole: hasWhole, isStart: true)
       bound.raise(to: .joinedOrSplit)
       if bound.excludesAll(top) { return }
@@ -47,7 +46,7 @@ extension Search {
       if hasWhole, others.excludesAll(top) {
         if var whole = meeting(alternative, stage, isWhole: true, chains: true) {
           whole.isAfterWords = true
-          rank(whole, alternative, stage, &bound, into: &top, seen: &seen)
+          rank(whole, alternative, stage, &bound, into: &top)
         }
         return
       }
@@ -60,7 +59,7 @@ extension Search {
       all = fewer
     }
     all.isAfterWords = isAfterWords
-    rank(all, alternative, stage, &bound, into: &top, seen: &seen)
+    rank(all, alternative, stage, &bound, into: &top)
   }
 
   /// Adds the keys of records that hold the parts by their terms, those that hold them as whole words first.
@@ -70,13 +69,11 @@ extension Search {
   ///   - stage: The stage.
   ///   - bound: The best key there may be.
   ///   - top: The page.
-  ///   - seen: The records that were ranked.
   private mutating func rankWords(
     _ alternative: Alternative,
     _ stage: Stage,
     _ bound: inout Bound,
-    into top: inout TopKeys,
-    seen: inout SeenDocuments
+    into top: inout TopKeys
   ) {
     guard let all = meeting(alternative, stage, isWhole: false, chains: false) else { return }
     let hasWhole = stage == .starts || stage == .initials
@@ -84,17 +81,17 @@ extension Search {
     if hasWhole, isLong || top.isFull {
       // They stand above all others, which often are not looked for then.
       if let whole = meeting(alternative, stage, isWhole: true, chains: false) {
-        rank(whole, alternative, stage, &bound, into: &top, seen: &seen)
+        rank(whole, alternative, stage, &bound, into: &top)
       }
       bound = self.bound(alternative, stage, isStart: true)
       if bound.excludesAll(top) { return }
     }
     if hasWhole, isLong,
-      rankFirst(alternative, stage, all.leader, count: all.count, into: &top, seen: &seen)
+      rankFirst(alternative, stage, all.leader, count: all.count, into: &top)
     {
       return
     }
-    rank(all, alternative, stage, &bound, into: &top, seen: &seen)
+    rank(all, alternative, stage, &bound, into: &top)
   }
 
   /// The best key there may be in a stage.
@@ -147,8 +144,7 @@ extension Search {
     _ stage: Stage,
     _ leader: Int,
     count: Int,
-    into top: inout TopKeys,
-    seen: inout SeenDocuments
+    into top: inout TopKeys
   ) -> Bool {
     var starts: [DocumentMerge] = []
     var startCount = 0
@@ -167,8 +163,7 @@ extension Search {
           visit,
           &bound,
           atMost: Search.patience,
-          into: &top,
-          seen: &seen
+          into: &top
         )
         guard isOver else { return false }
       }
@@ -177,6 +172,6 @@ extension Search {
     rest.start(needsAll: false)
     var bound = bound(alternative, stage, isStart: !isSplit)
     let visit = visit(alternative, stage, leader: leader)
-    return rank(rest, visit, &bound, atMost: Search.patience, into: &top, seen: &seen)
+    return rank(rest, visit, &bound, atMost: Search.patience, into: &top)
   }
 }

@@ -54,13 +54,13 @@ extension Search {
   private static let fewCompared = 384
 
   /// Adds the keys of records with errors; those without are known.
-  mutating func rankErrors(missing: Int, into top: inout TopKeys, seen: inout SeenDocuments) {
+  mutating func rankErrors(missing: Int, into top: inout TopKeys) {
     // Few records are looked at in one go.
     let first: ErrorStep = areFewWithoutErrors(missing: missing) ? .readings : .whole
     for number in first.rawValue...ErrorStep.more.rawValue {
       guard let step = ErrorStep(rawValue: number) else { continue }
       for alternative in plan.alternatives where alternative.missing == missing {
-        rank(alternative, step, after: first, into: &top, seen: &seen)
+        rank(alternative, step, after: first, into: &top)
       }
       if top.isFull { return }
     }
@@ -84,8 +84,7 @@ extension Search {
     _ alternative: Alternative,
     _ step: ErrorStep,
     after first: ErrorStep,
-    into top: inout TopKeys,
-    seen: inout SeenDocuments
+    into top: inout TopKeys
   ) {
     var allowances: [Int] = []
     var total = 0
@@ -106,7 +105,7 @@ extension Search {
     var needs = [Need](repeating: other, count: alternative.parts.count)
     if step == .more, count > 2 {
       for part in needs.indices where allowances[part] > 0 { needs[part] = Need(stage: .edited) }
-      rank(alternative, needs, step, bound, into: &top, seen: &seen)
+      rank(alternative, needs, step, bound, into: &top)
       return
     }
     let least = step == .more ? 2 : 1
@@ -117,14 +116,14 @@ extension Search {
         isWhole: isWhole,
         isLiteral: step < .readings
       )
-      rank(alternative, needs, step, bound, into: &top, seen: &seen)
+      rank(alternative, needs, step, bound, into: &top)
       needs[part] = other
     }
     guard step == .more, count == 2 else { return }
     for part in needs.indices where allowances[part] > 0 {
       needs[part] = Need(stage: .edited, edits: 1...EditKey.maximumAllowance)
     }
-    rank(alternative, needs, step, bound, into: &top, seen: &seen)
+    rank(alternative, needs, step, bound, into: &top)
   }
 
   /// Adds the keys of the records that hold all parts as they are needed.
@@ -133,8 +132,7 @@ extension Search {
     _ needs: [Need],
     _ step: ErrorStep,
     _ bound: Bound,
-    into top: inout TopKeys,
-    seen: inout SeenDocuments
+    into top: inout TopKeys
   ) {
     var bound = bound
     if bound.excludesAll(top) { return }
@@ -186,6 +184,6 @@ extension Search {
     let sets = visit.sets
     visit.sets = []
     for set in sets where !documents.formIntersection(set) { visit.sets.add(set) }
-    _ = rank(documents, visit, &bound, atMost: .max, into: &top, seen: &seen)
+    _ = rank(documents, visit, &bound, atMost: .max, into: &top)
   }
 }

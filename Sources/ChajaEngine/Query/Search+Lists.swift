@@ -46,8 +46,7 @@ extension Search {
     _ visit: Visit,
     _ bound: inout Bound,
     atMost limit: Int,
-    into top: inout TopKeys,
-    seen: inout SeenDocuments
+    into top: inout TopKeys
   ) -> Bool {
     var before = -1
     var visited = 0
@@ -87,7 +86,7 @@ extension Search {
           if glance == nil { glance = Glance(visit.alternative, visit.stage, finder) }
           if glance?.mayEnter(document, finder, ranking, top) == false { continue }
         }
-        add(document, visit, into: &top, seen: &seen)
+        add(document, visit, into: &top)
       }
       if isOver { return true }
       if visited > limit { return false }
@@ -97,8 +96,7 @@ extension Search {
   private mutating func add(
     _ document: Int,
     _ visit: Visit,
-    into top: inout TopKeys,
-    seen: inout SeenDocuments
+    into top: inout TopKeys
   ) {
     guard let key = matcher.key(document, slots: finder.slots, upTo: visit.stage),
       visit.admits(key)

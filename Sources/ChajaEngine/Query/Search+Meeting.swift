@@ -122,8 +122,7 @@ extension Search {
     _ alternative: Alternative,
     _ stage: Stage,
     _ bound: inout Bound,
-    into top: inout TopKeys,
-    seen: inout SeenDocuments
+    into top: inout TopKeys
   ) {
     let parts = alternative.parts
     let leader = parts[meeting.leader].slot
@@ -167,6 +166,6 @@ extension Search {
       }
       if known.count == parts.count { documents.subtract(known) }
     }
-    _ = rank(documents, visit, &bound, atMost: .max, into: &top, seen: &seen)
+    _ = rank(documents, visit, &bound, atMost: .max, into: &top)
   }
 }

@@ -4,12 +4,10 @@
 extension Search {
   /// Adds the best keys, stage by stage, until no later one can stand above them.
   mutating func rank(
-    into top: inout TopKeys,
-    seen: inout SeenDocuments,
-    isExhausted: inout Bool
+    into top: inout TopKeys
   ) {
     if plan.alternatives[0].isAny {
-      rankAll(missing: 0, .edited, into: &top, seen: &seen)
+      rankAll(missing: 0, .edited, into: &top)
       isExhausted = true
       return
     }
@@ -28,15 +26,15 @@ extension Search {
         finder.prepare(stage)
         guard finder.adds(stage) || isShortened || !isStaged else { continue }
         if isOneWord {
-          rankTiers(stage, into: &top, seen: &seen)
+          rankTiers(stage, into: &top)
         } else if isStaged, stage == .edited {
-          rankErrors(missing: missing, into: &top, seen: &seen)
+          rankErrors(missing: missing, into: &top)
         } else if isStaged {
           for alternative in plan.alternatives where alternative.missing == missing {
-            rank(alternative, stage, into: &top, seen: &seen)
+            rank(alternative, stage, into: &top)
           }
         } else {
-          rankAll(missing: missing, stage, into: &top, seen: &seen)
+          rankAll(missing: missing, stage, into: &top)
         }
         if top.isComplete({ $0.isDue(missing: missing, stage) }) { return }
       }
@@ -50,8 +48,7 @@ extension Search {
   /// prepared and the letters of words compared.
   mutating func rank(
     _ documents: [UInt32],
-    into top: inout TopKeys,
-    seen: inout SeenDocuments
+    into top: inout TopKeys
   ) {
     var left = documents
     for stage in [Stage.starts, .edited] where !left.isEmpty {
@@ -77,8 +74,7 @@ extension Search {
   private mutating func rankAll(
     missing: Int,
     _ stage: Stage,
-    into top: inout TopKeys,
-    seen: inout SeenDocuments
+    into top: inout TopKeys
   ) {
     finder.prepare(stage)
     var all = finder.noDocuments

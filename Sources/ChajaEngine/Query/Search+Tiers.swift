@@ -25,7 +25,7 @@ extension Search {
   }
 
   /// Adds the keys that one stage finds for a query of one word.
-  mutating func rankTiers(_ stage: Stage, into top: inout TopKeys, seen: inout SeenDocuments) {
+  mutating func rankTiers(_ stage: Stage, into top: inout TopKeys) {
     var hasChains = false
     for alternative in plan.alternatives {
       let slot = alternative.parts[0].slot
@@ -39,15 +39,15 @@ extension Search {
     while next < tiers.count {
       let order = tiers[next].order
       while let kind = chains, kind < tiers[next].kind {
-        rankChains(stage, kind, into: &top, seen: &seen)
+        rankChains(stage, kind, into: &top)
         chains = kind == .wholeWord ? .prefix : nil
       }
       let first = next
       while next < tiers.count, tiers[next].order == order { next += 1 }
-      if rank(tiers, first..<next, stage, hasChains: hasChains, into: &top, seen: &seen) { break }
+      if rank(tiers, first..<next, stage, hasChains: hasChains, into: &top) { break }
     }
     while let kind = chains {
-      rankChains(stage, kind, into: &top, seen: &seen)
+      rankChains(stage, kind, into: &top)
       chains = kind == .wholeWord ? .prefix : nil
     }
   }
@@ -58,8 +58,7 @@ extension Search {
     _ places: Range<Int>,
     _ stage: Stage,
     hasChains: Bool,
-    into top: inout TopKeys,
-    seen: inout SeenDocuments
+    into top: inout TopKeys
   ) -> Bool {
     for field in finder.fields {
       let isDigits = index.schema.fields[field].kind == .digits
@@ -70,7 +69,7 @@ extension Search {
         }
         var chains: ChainStarts?
         if hasChains, !isDigits { chains = chainStarts(stage, field) }
-        if rank(tier, field, stage, &chains, into: &top, seen: &seen) { return true }
+        if rank(tier, field, stage, &chains, into: &top) { return true }
       }
     }
     return false
@@ -92,8 +91,7 @@ extension Search {
     _ field: Int,
     _ stage: Stage,
     _ chains: inout ChainStarts?,
-    into top: inout TopKeys,
-    seen: inout SeenDocuments
+    into top: inout TopKeys
   ) -> Bool {
     let isRanked = index.schema.rank != nil
     let best = tier.key(field: field)
@@ -101,8 +99,8 @@ extension Search {
     var others = tier.others(index.postings[field])
     // Of documents that hold the word at the start only a chain over all of another value could be better.
     var startChains = tier.kind == .wholeWord ? chains : nil
-    var start = next(&starts, isStart: true, best, seen)
-    var later = isRanked ? next(&others, isStart: false, best, seen) : nil
+    var start = next(&starts, isStart: true, best)
+    var later = isRanked ? next(&others, isStart: false, best) : nil
     while start != nil || later != nil {
       let isStart: Bool
       if let start, let later {
@@ -112,7 +110,7 @@ extension Search {
       }
       guard let key = isStart ? start : later else { break }
       if top.excludes(key) {
-        if let later { boost(later, &others, stage, &chains, into: &top, seen: &seen) }
+        if let later { boost(later, &others, stage, &chains, into: &top) }
         return true
       }
       // Both lists may hold the document; the first time is the better one.
@@ -124,9 +122,9 @@ extension Search {
         top.add((mayChain ? matcher.key(document, slots: finder.slots, upTo: stage) : nil) ?? key)
       }
       if isStart {
-        start = next(&starts, isStart: true, best, seen)
+        start = next(&starts, isStart: true, best)
       } else {
-        later = next(&others, isStart: false, best, seen)
+        later = next(&others, isStart: false, best)
       }
     }
     if isRanked { return false }
@@ -134,13 +132,13 @@ extension Search {
     var first = best
     first.position = 1
     if top.excludes(first) {
-      if let later = next(&others, isStart: false, best, seen) {
-        boost(later, &others, stage, &chains, into: &top, seen: &seen)
+      if let later = next(&others, isStart: false, best) {
+        boost(later, &others, stage, &chains, into: &top)
       }
       return false
     }
     while let document = others.next() {
-      rankDocument(Int(document), stage, into: &top, seen: &seen)
+      rankDocument(Int(document), stage, into: &top)
     }
     return false
   }
@@ -152,8 +150,7 @@ extension Search {
     _ list: inout DocumentStream,
     _ stage: Stage,
     _ chains: inout ChainStarts?,
-    into top: inout TopKeys,
-    seen: inout SeenDocuments
+    into top: inout TopKeys
   ) {
     guard chains != nil else { return }
     var later: RankKey? = first
@@ -162,9 +159,9 @@ extension Search {
       key.score = ranking.score(document, isStart: true)
       if top.excludes(key) { return }
       if chains?.mayContain(document) ?? false {
-        rankDocument(document, stage, into: &top, seen: &seen)
+        rankDocument(document, stage, into: &top)
       }
-      later = next(&list, isStart: false, first, seen)
+      later = next(&list, isStart: false, first)
     }
   }
 
@@ -172,8 +169,7 @@ extension Search {
   private func next(
     _ list: inout DocumentStream,
     isStart: Bool,
-    _ best: RankKey,
-    _ seen: SeenDocuments
+    _ best: RankKey
   ) -> RankKey? {
     while let next = list.next() {
       let document = Int(next)
@@ -194,8 +190,7 @@ extension Search {
   private mutating func rankChains(
     _ stage: Stage,
     _ kind: MatchKind,
-    into top: inout TopKeys,
-    seen: inout SeenDocuments
+    into top: inout TopKeys
   ) {
     for alternative in plan.alternatives {
       let slot = alternative.parts[0].slot
@@ -216,7 +211,7 @@ extension Search {
           let document = found.document
           if field.excludes(document, ranking, top) { break }
           if !found.coversValue, words.excludes(document, ranking, top) { continue }
-          rankDocument(document, stage, into: &top, seen: &seen)
+          rankDocument(document, stage, into: &top)
         }
       }
     }
@@ -237,8 +232,7 @@ extension Search {
   private mutating func rankDocument(
     _ document: Int,
     _ stage: Stage,
-    into top: inout TopKeys,
-    seen: inout SeenDocuments
+    into top: inout TopKeys
   ) {
     guard !seen.contains(document), allowed?.contains(document) ?? true,
       let key = matcher.key(document, slots: finder.slots, upTo: stage)

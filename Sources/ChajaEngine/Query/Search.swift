@@ -12,7 +12,7 @@ struct Search {
   /// The documents that were ranked.
   let seen: SeenDocuments
   /// Whether `seen` is all that matches.
-  private(set) var isExhausted = false
+  var isExhausted = false
   /// Whether the stages between the first one and the readings are left out, and their records ranked with those.
   var isShortened = false
   /// What was typed before.
@@ -117,15 +117,12 @@ struct Search {
       return keys
     }
     var top = TopKeys(ranking, capacity: capacity, above: floor)
-    var seen = seen
-    var isExhausted = false
     if let documents = scratch.trail.documents(of: question, finder.typos) {
-      rank(documents, into: &top, seen: &seen)
+      rank(documents, into: &top)
       isExhausted = true
     } else {
-      rank(into: &top, seen: &seen, isExhausted: &isExhausted)
+      rank(into: &top)
     }
-    self.isExhausted = isExhausted
     if isExhausted, request.filter == nil { scratch.trail.note(question, seen.members) }
     let keys = top.sorted()
     if !isExhausted, floor == nil, let asked {
