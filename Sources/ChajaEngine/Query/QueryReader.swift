@@ -88,17 +88,17 @@ struct QueryReader {
     return [UInt8](query[start..<end])
   }
 
-  /// Writes initial consonants that begin no syllable, U+1100...U+1112, as the letters ㄱ...ㅎ, which are as long.
+  /// Writes initial consonants that begin no syllable, U+1100...U+1121, as the letters ㄱ...ㅎ, which are as long.
   private static func lettered(_ query: [UInt8]) -> [UInt8] {
     var bytes = query
-    for index in bytes.indices.dropLast(2)
-    where bytes[index] == 0xE1 && bytes[index + 1] == 0x84 && bytes[index + 2] <= 0x92 {
+    for index in bytes.indices.dropLast(2) where bytes[index] == 0xE1 && bytes[index + 1] == 0x84 {
+      let scalar = 0x1080 + UInt32(bytes[index + 2])
+      guard let letter = HangulKeys.letter(ofInitial: scalar) else { continue }
       if index + 5 < bytes.count, bytes[index + 3] == 0xE1 {
         // A vowel, U+1161...U+11A7.
         let next = UInt16(bytes[index + 4]) << 8 | UInt16(bytes[index + 5])
         if (0x85A1...0x86A7).contains(next) { continue }
       }
-      let letter = HangulKeys.letter(ofInitial: bytes[index + 2] - 0x80)
       bytes[index] = 0xE3
       bytes[index + 1] = 0x80 | UInt8(truncatingIfNeeded: letter >> 6 & 0x3F)
       bytes[index + 2] = 0x80 | UInt8(truncatingIfNeeded: letter & 0x3F)

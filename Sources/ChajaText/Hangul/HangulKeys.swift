@@ -41,6 +41,9 @@ package enum HangulKeys {
       pair(vowelFirst, vowelSecond, index / 28 % 21, body)
       if index % 28 > 0 { pair(finalFirst, finalSecond, index % 28, body) }
     case 0x1100...0x1112: body(firstConsonant + UInt8(truncatingIfNeeded: scalar - 0x1100))
+    // ㅀ and ㅄ: their compatibility forms are initials of old Hangul, those of the other pairs are finals.
+    case 0x111A: pair(finalFirst, finalSecond, 15, body)
+    case 0x1121: pair(finalFirst, finalSecond, 18, body)
     case 0x1161...0x1175: pair(vowelFirst, vowelSecond, scalar - 0x1161, body)
     case 0x11A8...0x11C2: pair(finalFirst, finalSecond, scalar - 0x11A7, body)
     default: return false
@@ -127,9 +130,14 @@ package enum HangulKeys {
     }
   }
 
-  /// The letter ㄱ...ㅎ of an initial consonant, by its number among them, 0..<19.
-  package static func letter(ofInitial number: UInt8) -> UInt32 {
-    jamo(of: firstConsonant + number)
+  /// The compatibility jamo ㄱ...ㅎ that an initial consonant is a form of; nil for other scalars.
+  package static func letter(ofInitial scalar: UInt32) -> UInt32? {
+    switch scalar {
+    case 0x1100...0x1112: jamo(of: firstConsonant + UInt8(truncatingIfNeeded: scalar - 0x1100))
+    case 0x111A: 0x3140
+    case 0x1121: 0x3144
+    default: nil
+    }
   }
 
   /// The compatibility jamo that shows a key on its own.

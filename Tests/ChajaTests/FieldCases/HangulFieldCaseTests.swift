@@ -128,6 +128,19 @@ struct HangulFieldCaseTests {
     #expect(try CaseIndex(["서울시", "서울역", "피카츄", "피카소", "술상"]).ids(query) == ids)
   }
 
+  @Test(arguments: [
+    ("ㄳ", "감사"), ("ㄵ", "남자"), ("ㄶ", "낭하"), ("ㄺ", "라고"), ("ㄻ", "라면"), ("ㄼ", "라벨"), ("ㄽ", "로션"),
+    ("ㄾ", "리턴"), ("ㄿ", "라피스"), ("ㅀ", "라흐"), ("ㅄ", "부산"), ("ㅇㅄ", "인바스켓"), ("어ㅄ", "어부사시사"),
+  ])
+  func `C014: two consonants that a keyboard joins are two initials`(query: String, text: String)
+    throws
+  {
+    let index = try CaseIndex([text, "\(query) 그대로", "까치"])
+    for form in [query, query.precomposedStringWithCompatibilityMapping] {
+      #expect(try index.ids(form) == [2, 1], "\(form.unicodeScalars.map(\.value))")
+    }
+  }
+
   @Test(arguments: ["피ㅋ츄", "피ㅋㅊ", "ㅍ카ㅊ", "ㅍㅋ츄", "피카ㅊ", "ㅍㅋㅊ"])
   func `C014: a consonant by itself is the same letter inside of a word, too`(query: String) throws
   {
