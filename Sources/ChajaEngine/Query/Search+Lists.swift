@@ -48,6 +48,8 @@ extension Search {
     atMost limit: Int,
     into top: inout TopKeys
   ) -> Bool {
+    // Asked for each record: taken out of the search once, or they would be counted each time.
+    let (ranking, seen) = (ranking, seen)
     var before = -1
     var visited = 0
     var glance: Glance?
