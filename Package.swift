@@ -21,6 +21,7 @@ let package = Package(
   platforms: [.macOS(.v26), .iOS(.v26), .tvOS(.v26), .watchOS(.v26), .visionOS(.v26)],
   products: [
     .library(name: "Chaja", targets: ["Chaja"]),
+    .library(name: "ChajaStorage", targets: ["ChajaEngine", "ChajaStorage"]),
     .library(name: "ChajaSession", targets: ["ChajaSession"]),
     .library(name: "ChajaSources", targets: ["ChajaSources"]),
     .library(name: "ChajaTesting", targets: ["ChajaTesting"]),

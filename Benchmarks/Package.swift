@@ -20,14 +20,14 @@ let package = Package(
   targets: [
     .target(
       name: "BenchmarkCorpus",
-      dependencies: [.product(name: "Chaja", package: "chaja")],
+      dependencies: [.product(name: "ChajaStorage", package: "chaja")],
       swiftSettings: strict
     ),
     .target(name: "CAllocationCount"),
     .executableTarget(
       name: "KeystrokeLatency",
       dependencies: [
-        "BenchmarkCorpus", "CAllocationCount", .product(name: "Chaja", package: "chaja"),
+        "BenchmarkCorpus", "CAllocationCount", .product(name: "ChajaStorage", package: "chaja"),
       ],
       swiftSettings: strict
     ),
@@ -41,17 +41,17 @@ let package = Package(
     ),
     .executableTarget(
       name: "LiveUpdates",
-      dependencies: ["BenchmarkCorpus", .product(name: "Chaja", package: "chaja")],
+      dependencies: ["BenchmarkCorpus", .product(name: "ChajaStorage", package: "chaja")],
       swiftSettings: strict
     ),
     .executableTarget(
       name: "TitleCompletion",
-      dependencies: ["BenchmarkCorpus", .product(name: "Chaja", package: "chaja")],
+      dependencies: ["BenchmarkCorpus", .product(name: "ChajaStorage", package: "chaja")],
       swiftSettings: strict
     ),
     .executableTarget(
       name: "ComparisonRunner",
-      dependencies: ["BenchmarkCorpus", .product(name: "Chaja", package: "chaja")],
+      dependencies: ["BenchmarkCorpus", .product(name: "ChajaStorage", package: "chaja")],
       swiftSettings: strict
     ),
   ]

@@ -3,7 +3,6 @@
 
 public import ChajaEngine
 public import ChajaStorage
-import Foundation
 
 /// What went wrong with a file of the corpus, for the person who ran the benchmark.
 public struct CorpusError: Error, CustomStringConvertible {
@@ -32,7 +31,7 @@ public struct Corpus {
   /// - Parameter path: A file of tab-separated lines, as `make-corpus.py` writes them.
   /// - Throws: A `CorpusError` with file and line.
   public init(contentsOf path: String) throws {
-    bytes = try Corpus.bytes(of: path)
+    bytes = try SystemFile.bytes(of: path)
     var start = 0
     var cells: [Range<Int>] = []
     for (index, byte) in bytes.enumerated() where byte == 0x09 || byte == 0x0A {
@@ -119,13 +118,6 @@ public struct Corpus {
       return content
     }
   }
-
-  fileprivate static func bytes(of path: String) throws -> [UInt8] {
-    guard let bytes = FileManager.default.contents(atPath: path) else {
-      throw CorpusError(description: "\(path): can't be read; make it with Benchmarks/run")
-    }
-    return [UInt8](bytes)
-  }
 }
 
 /// One person typing one query, key by key.
@@ -148,7 +140,7 @@ public struct TypingSession {
   /// - Returns: The sessions in the order of the file.
   /// - Throws: A `CorpusError` with file and line.
   public static func sessions(contentsOf path: String) throws -> [TypingSession] {
-    let text = String(decoding: try Corpus.bytes(of: path), as: UTF8.self)
+    let text = String(decoding: try SystemFile.bytes(of: path), as: UTF8.self)
     return try text.split(separator: "\n").enumerated().map { number, line in
       let row = line.split(separator: "\t", omittingEmptySubsequences: false)
       guard row.count > 3, let target = Int64(row[2]) else {

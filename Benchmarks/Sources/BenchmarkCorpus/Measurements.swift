@@ -1,7 +1,11 @@
 // Chaja
 // SPDX-License-Identifier: Apache-2.0
 
-import Foundation
+#if canImport(Darwin)
+import Darwin
+#else
+import Glibc
+#endif
 
 /// What a keystroke's time is taken by.
 public enum Stopwatch: String, CaseIterable, Sendable {
@@ -23,8 +27,7 @@ public enum Stopwatch: String, CaseIterable, Sendable {
 public enum Machine {
   /// The most memory the process has held at once, in MiB; 0 where the system does not say.
   public static func peakMemory() -> Double {
-    let status = try? String(contentsOfFile: "/proc/self/status", encoding: .utf8)
-    for line in (status ?? "").split(separator: "\n") where line.hasPrefix("VmHWM:") {
+    for line in lines(of: "/proc/self/status") where line.hasPrefix("VmHWM:") {
       let words = line.split(whereSeparator: \.isWhitespace)
       return words.count > 1 ? (Double(words[1]) ?? 0) / 1_024 : 0
     }
@@ -33,12 +36,15 @@ public enum Machine {
 
   /// The processor and the number of its cores that may be used.
   public static func description() -> String {
-    let information = try? String(contentsOfFile: "/proc/cpuinfo", encoding: .utf8)
-    let model = (information ?? "").split(separator: "\n")
-      .first { $0.hasPrefix("model name") }?
-      .split(separator: ":").last
-      .map { $0.trimmingCharacters(in: .whitespaces) }
-    return "\(model ?? "unknown processor"), \(ProcessInfo.processInfo.activeProcessorCount) cores"
+    let model = lines(of: "/proc/cpuinfo").first { $0.hasPrefix("model name") }?
+      .split(separator: ":").last?
+      .drop { $0 == " " }
+    return "\(model ?? "unknown processor"), \(sysconf(Int32(_SC_NPROCESSORS_ONLN))) cores"
+  }
+
+  private static func lines(of path: String) -> [Substring] {
+    let bytes = (try? SystemFile.bytes(of: path)) ?? []
+    return String(decoding: bytes, as: UTF8.self).split(separator: "\n")
   }
 }
 

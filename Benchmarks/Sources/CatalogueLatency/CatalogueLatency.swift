@@ -18,8 +18,7 @@ struct CatalogueLatency {
     do {
       try await run(Array(CommandLine.arguments.dropFirst()))
     } catch {
-      FileHandle.standardError.write(Data("\(error)\n".utf8))
-      exit(error is UsageError ? 64 : 65)
+      fail("\(error)", status: error is UsageError ? 64 : 65)
     }
   }
 

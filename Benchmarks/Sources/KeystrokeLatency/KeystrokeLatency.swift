@@ -4,7 +4,6 @@
 import BenchmarkCorpus
 import ChajaEngine
 import ChajaStorage
-import Foundation
 
 /// Prints how long one keystroke takes, by what is typed and by how much has been typed.
 @main
@@ -14,8 +13,7 @@ struct KeystrokeLatency {
       let options = try Options(CommandLine.arguments.dropFirst())
       try run(options)
     } catch {
-      FileHandle.standardError.write(Data("\(error)\n".utf8))
-      exit(error is Options.UsageError ? 64 : 65)
+      fail("\(error)", status: error is Options.UsageError ? 64 : 65)
     }
   }
 
@@ -42,7 +40,11 @@ struct KeystrokeLatency {
     print(
       "memory     \(Int(Machine.peakMemory())) MiB at most\(isBuilt ? ", the corpus included" : "")"
     )
-    if let path = options.answers { try Data(typing.answers.utf8).write(to: URL(filePath: path)) }
+    if let path = options.answers {
+      let file = try OutputFile(path)
+      file.write(typing.answers)
+      try file.close()
+    }
     if let most = options.mostAllocations, typing.medianAllocations > most {
       throw TooManyAllocations(median: typing.medianAllocations, most: most)
     }
@@ -57,7 +59,7 @@ struct KeystrokeLatency {
 
   /// Opens the index file if there is one; builds the index, and keeps it in the file, if not.
   private static func index(_ options: Options) throws -> (index: Index, isBuilt: Bool) {
-    if let path = options.index, FileManager.default.fileExists(atPath: path) {
+    if let path = options.index, SystemFile.exists(path) {
       return (try IndexFile.open(path), false)
     }
     let index = try Corpus(contentsOf: options.corpus).makeIndex()

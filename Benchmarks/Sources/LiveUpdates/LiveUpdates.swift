@@ -24,8 +24,7 @@ struct LiveUpdates {
     do {
       try await run(Array(CommandLine.arguments.dropFirst()))
     } catch {
-      FileHandle.standardError.write(Data("\(error)\n".utf8))
-      exit(error is UsageError ? 64 : 65)
+      fail("\(error)", status: error is UsageError ? 64 : 65)
     }
   }
 

@@ -25,8 +25,7 @@ struct TitleCompletion {
     do {
       try run(Array(CommandLine.arguments.dropFirst()))
     } catch {
-      FileHandle.standardError.write(Data("\(error)\n".utf8))
-      exit(65)
+      fail("\(error)", status: 65)
     }
   }
 
@@ -45,8 +44,7 @@ struct TitleCompletion {
       }
     }
     guard files.count == 1, count > 0 else {
-      FileHandle.standardError.write(Data("\(usage)\n".utf8))
-      exit(64)
+      fail(usage, status: 64)
     }
     let corpus = try Corpus(contentsOf: files[0])
     let index = try index(of: corpus, path)
@@ -69,7 +67,7 @@ struct TitleCompletion {
   }
 
   private static func index(of corpus: Corpus, _ path: String?) throws -> Index {
-    if let path, FileManager.default.fileExists(atPath: path) { return try IndexFile.open(path) }
+    if let path, SystemFile.exists(path) { return try IndexFile.open(path) }
     let index = try corpus.makeIndex()
     if let path { try IndexFile.write(index, to: path) }
     return index
