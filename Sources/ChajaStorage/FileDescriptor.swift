@@ -23,6 +23,9 @@ public struct SystemError: Error, Equatable, Sendable {
   /// The system's own words.
   public var message: String { String(cString: strerror(code)) }
 
+  /// The file or folder is not there.
+  static var missing: SystemError { SystemError(code: ENOENT) }
+
   /// The disk failed.
   static var inputOutput: SystemError { SystemError(code: EIO) }
 
@@ -90,6 +93,12 @@ struct FileDescriptor: ~Copyable {
       throw SystemError(code: status.st_mode & S_IFMT == S_IFDIR ? EISDIR : EINVAL)
     }
     return Int(status.st_size)
+  }
+
+  /// Whether some name still leads to this file; without one its content goes when it is closed.
+  var isNamed: Bool {
+    var status = stat()
+    return fstat(raw, &status) == 0 && status.st_nlink > 0
   }
 
   /// Whether the path still leads to this file.

@@ -41,7 +41,9 @@ struct SessionRules {
   private var brokenPhase: String? {
     let phases = after.sections.map(\.phase)
     switch after.phase {
-    case .idle: return phases.allSatisfy { $0 == .idle } ? nil : "idle, but a section is not"
+    case .idle:
+      let isIdle = phases.contains(.idle) && phases.allSatisfy { $0 == .idle || $0 == .empty }
+      return isIdle ? nil : "idle, but a section is not: \(phases)"
     case .failed: return phases.contains(.failed) ? nil : "failed, but no section is"
     case .empty:
       let isEmpty = after.sections.allSatisfy {

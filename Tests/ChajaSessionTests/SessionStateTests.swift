@@ -174,6 +174,43 @@ struct SessionStateTests {
     #expect(screen.asked == ["local p 1", "local pi 1", "remote pi 1"])
   }
 
+  @Test func `does not say that nothing was found where a section failed`() {
+    var screen = Screen("main", "more")
+    screen.type("a")
+    screen.answer([], total: 0, section: "main")
+    screen.fail(.network, section: "more")
+    #expect(screen.state.phase == .results)
+    #expect(screen.announced == [.failed])
+  }
+
+  @Test func `does not say that nothing was found where a section was cancelled`() {
+    var screen = Screen("main", "more")
+    screen.type("a")
+    screen.answer([], total: 0, section: "main")
+    screen.turn(.cancelled)
+    #expect(screen.state.phase == .idle && !screen.state.isLoading)
+    #expect(screen.announced.isEmpty)
+    screen.turn(.submitted)
+    screen.answer([], total: 0, section: "more")
+    #expect(screen.state.phase == .empty)
+    #expect(screen.announced == [.nothingFound])
+  }
+
+  @Test func `says nothing of a query that was cancelled, whatever the one before found`() {
+    var screen = Screen("main")
+    screen.type("a")
+    screen.answer([], total: 0)
+    screen.type("ab")
+    screen.turn(.cancelled)
+    #expect(screen.state.phase == .idle && screen.state.sections[0].phase == .idle)
+    #expect(screen.announced == [.nothingFound])
+    screen.turn(.retryWanted(nil))
+    screen.fail(.network)
+    screen.type("abc")
+    screen.turn(.cancelled)
+    #expect(screen.state.phase == .idle && screen.announced == [.nothingFound, .failed])
+  }
+
   @Test func `announces once what each search has come to`() {
     var screen = Screen("movies", "tv")
     screen.type("a")

@@ -38,8 +38,8 @@ extension Double: ColumnConvertible {
 }
 
 extension Float: ColumnConvertible {
-  /// The number; one that is not finite counts as null.
-  public var columnValues: [ColumnValue] { Double(self).columnValues }
+  /// The number as it is written, 0.1 and not the nearest number of 32 bits; one that is not finite counts as null.
+  public var columnValues: [ColumnValue] { (Double(description) ?? .nan).columnValues }
 }
 
 extension Bool: ColumnConvertible {

@@ -6,16 +6,30 @@
 @_exported public import enum ChajaEngine.BreakMatch
 @_exported public import enum ChajaEngine.ColumnValue
 @_exported public import struct ChajaEngine.Facet
+@_exported public import enum ChajaEngine.FieldKind
+@_exported public import struct ChajaEngine.Filter
+@_exported public import struct ChajaEngine.FilterError
 @_exported public import struct ChajaEngine.HighlightRange
 @_exported public import enum ChajaEngine.MatchKind
 @_exported public import struct ChajaEngine.MatchReason
 @_exported public import enum ChajaEngine.Matching
+@_exported public import struct ChajaEngine.QueryRules
+@_exported public import enum ChajaEngine.RankOrder
 @_exported public import enum ChajaEngine.Reading
 @_exported public import enum ChajaEngine.RecordID
 @_exported public import struct ChajaEngine.SearchScratch
+@_exported public import struct ChajaEngine.SortField
+@_exported public import struct ChajaEngine.Synonym
+@_exported public import struct ChajaEngine.TypoRules
 
 // JSON records are searched by the module beneath, which the browser shares; to an app they are part of this one.
 @_exported public import ChajaRecords
+
+// The same for what lies below a live index: its upkeep, and why it can't be opened or written.
+@_exported public import enum ChajaStorage.IndexFile
+@_exported public import class ChajaStorage.LiveIndex
+@_exported public import struct ChajaStorage.LiveLoad
+@_exported public import struct ChajaStorage.SystemError
 
 // The same for what a session is told and shows.
 @_exported public import enum ChajaSession.Announcement

@@ -22,9 +22,13 @@ extension RecordIDConvertible where Self: BinaryInteger {
 extension Int: RecordIDConvertible {}
 extension Int64: RecordIDConvertible {}
 extension Int32: RecordIDConvertible {}
+extension Int16: RecordIDConvertible {}
+extension Int8: RecordIDConvertible {}
 extension UInt: RecordIDConvertible {}
 extension UInt64: RecordIDConvertible {}
 extension UInt32: RecordIDConvertible {}
+extension UInt16: RecordIDConvertible {}
+extension UInt8: RecordIDConvertible {}
 
 extension String: RecordIDConvertible {
   /// The text itself.

@@ -8,15 +8,15 @@ public import Foundation
 extension SearchIndex {
   /// Opens an index file, away from the caller's actor.
   ///
-  /// The file is read where it lies, and records are decoded as they are found, so that this takes as long for many
-  /// records as checking the file takes. It must stay as it is while the index is in use; `write(to:)` replaces a file
-  /// and never changes one.
+  /// The file is read where it lies, and records are decoded as they are found. A file of up to 4 MB is checked as a
+  /// whole, of a larger one the layout: damage further inside is then an error of the search that meets it. The file must
+  /// stay as it is while the index is in use; `write(to:)` replaces a file and never changes one.
   ///
   /// - Parameters:
   ///   - file: A file that `write(to:)` wrote.
   ///   - schema: The schema that the file was written with.
   /// - Throws: `fileUnavailable`, `invalidIndexFile`, and `schemaMismatch` where fields or columns differ.
-  /// - Complexity: O(*n*) for *n* bytes, which are checked.
+  /// - Complexity: O(1) in the size of the file, above 4 MB.
   @concurrent
   public init(contentsOf file: URL, schema: SearchSchema<Record>) async throws(ChajaError) {
     let index: Index

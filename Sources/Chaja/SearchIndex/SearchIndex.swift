@@ -20,7 +20,7 @@ public struct SearchIndex<Record: Codable & Sendable>: Sendable {
   /// What the index was made with.
   public let schema: SearchSchema<Record>
 
-  /// The number of records that an earlier record with the same id lost its place to.
+  /// The number of records that lost their place to a later one with the same id; 0 in an index from a file.
   public let replacedCount: Int
 
   let index: Index
@@ -79,8 +79,9 @@ public struct SearchIndex<Record: Codable & Sendable>: Sendable {
   ///   - limit: The most hits to give; 0 or more.
   ///   - options: Filter, sorting, facets and the like.
   /// - Returns: The hits, best first, and how many there are in all. Pages with different offsets tile one list.
-  /// - Throws: `invalidFilter`, `unknownColumn` and `invalidParameter`; without options and with numbers in range,
-  ///   nothing. In an index from a file also `schemaMismatch`, when a record can't be decoded.
+  /// - Throws: `invalidFilter`, `unknownColumn`, `unknownField` and `invalidParameter`; without options and with numbers
+  ///   in range, nothing. In an index from a file also `schemaMismatch` when a record can't be decoded, and
+  ///   `invalidIndexFile` when the file turns out to be damaged.
   public func search(
     _ query: String,
     offset: Int = 0,
@@ -93,14 +94,13 @@ public struct SearchIndex<Record: Codable & Sendable>: Sendable {
     request.matching = options.matching
     request.countingLimit = options.countingLimit
     request.rules = rules
-    request.sort = options.sort.map {
-      SortField(name: Array($0.column.utf8), isDescending: $0.isDescending)
-    }
+    request.sort = options.sort
     request.facets = options.facets.map { Array($0.utf8) }
     request.distinct = options.distinct.map { Array($0.utf8) }
+    request.fields = options.fields.map { $0.map { Array($0.utf8) } }
     if let filter = options.filter {
       do {
-        request.filter = try Filter.parse(Array(filter.utf8))
+        request.filter = try Filter.parse(filter)
       } catch {
         throw ChajaError(filter: error)
       }

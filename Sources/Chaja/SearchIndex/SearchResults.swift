@@ -4,6 +4,8 @@
 public import ChajaEngine
 
 /// What a search asks for beside its text.
+///
+///     SearchOptions(filter: "year > 1990", sort: [.descending("year")])
 public struct SearchOptions: Sendable {
   /// Which records count, such as `generation = 1 AND popularity > 50`; nil for all.
   ///
@@ -12,37 +14,49 @@ public struct SearchOptions: Sendable {
   public var filter: String?
 
   /// Columns to sort by, before all but the number of typing errors.
-  public var sort: [SearchSort] = []
+  public var sort: [SortField]
 
   /// Columns whose values are counted over all matches.
-  public var facets: [String] = []
+  public var facets: [String]
 
   /// A column of whose equal values only the best record is given; nil for none.
   public var distinct: String?
 
+  /// Names of the fields to look in; nil for all of the schema.
+  public var fields: [String]?
+
   /// How many of the words a record must hold.
-  public var matching = Matching.all
+  public var matching: Matching
 
   /// Where counting may stop; nil counts all matches.
   public var countingLimit: Int?
 
-  /// Makes the usual options: no filter, the best match first, an exact total.
-  public init() {}
-}
-
-/// A column to sort by, and the direction.
-public struct SearchSort: Hashable, Sendable {
-  let column: String
-  let isDescending: Bool
-
-  /// Sorts by a column, smallest first; records without a value come last.
-  public static func ascending(_ column: String) -> SearchSort {
-    SearchSort(column: column, isDescending: false)
-  }
-
-  /// Sorts by a column, largest first; records without a value come last.
-  public static func descending(_ column: String) -> SearchSort {
-    SearchSort(column: column, isDescending: true)
+  /// Makes options; without any there is no filter, the best match comes first, and the total is exact.
+  ///
+  /// - Parameters:
+  ///   - filter: Which records count; nil for all.
+  ///   - sort: Columns to sort by.
+  ///   - facets: Columns whose values are counted.
+  ///   - distinct: A column of whose equal values only the best record is given; nil for none.
+  ///   - fields: Names of the fields to look in; nil for all.
+  ///   - matching: How many of the words a record must hold.
+  ///   - countingLimit: Where counting may stop; nil counts all matches.
+  public init(
+    filter: String? = nil,
+    sort: [SortField] = [],
+    facets: [String] = [],
+    distinct: String? = nil,
+    fields: [String]? = nil,
+    matching: Matching = .all,
+    countingLimit: Int? = nil
+  ) {
+    self.filter = filter
+    self.sort = sort
+    self.facets = facets
+    self.distinct = distinct
+    self.fields = fields
+    self.matching = matching
+    self.countingLimit = countingLimit
   }
 }
 

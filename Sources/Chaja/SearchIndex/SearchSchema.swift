@@ -61,14 +61,7 @@ public struct SearchSchema<Record: Codable & Sendable>: Sendable {
 
   /// The stop words, synonyms and typing errors as the engine takes them.
   var rules: QueryRules {
-    var rules = QueryRules()
-    rules.stopWords = stopWords.map { Array($0.utf8) }
-    // In the order of their bytes, so that every process asks the same.
-    rules.synonyms = synonyms.sorted { $0.key < $1.key }.map { typed, alternatives in
-      Synonym(typed: Array(typed.utf8), alternatives: alternatives.map { Array($0.utf8) })
-    }
-    rules.typos.isEnabled = forgivesTypos
-    return rules
+    QueryRules(stopWords: stopWords, synonyms: synonyms, forgivesTypos: forgivesTypos)
   }
 }
 
@@ -79,69 +72,42 @@ public struct SearchField<Record>: Sendable {
   let keyPath: any PartialKeyPath<Record> & Sendable
   let values: @Sendable (Record) -> [String]
 
-  /// Declares a text.
+  /// Declares a text, one that may be missing, or a list of texts, each of them a whole of its own.
   ///
   /// - Parameters:
   ///   - name: The field's name; not empty.
   ///   - path: Where the text is.
   /// - Returns: The field.
-  public static func text(
+  public static func text<Value: FieldConvertible>(
     _ name: String,
-    _ path: any KeyPath<Record, String> & Sendable
+    _ path: any KeyPath<Record, Value> & Sendable
   ) -> SearchField {
-    SearchField(name: name, kind: .text, keyPath: path) { [$0[keyPath: path]] }
-  }
-
-  /// Declares a text that may be missing.
-  ///
-  /// - Parameters:
-  ///   - name: The field's name; not empty.
-  ///   - path: Where the text is.
-  /// - Returns: The field.
-  public static func text(
-    _ name: String,
-    _ path: any KeyPath<Record, String?> & Sendable
-  ) -> SearchField {
-    SearchField(name: name, kind: .text, keyPath: path) { $0[keyPath: path].map { [$0] } ?? [] }
-  }
-
-  /// Declares a list of texts, each of them a whole of its own.
-  ///
-  /// - Parameters:
-  ///   - name: The field's name; not empty.
-  ///   - path: Where the texts are.
-  /// - Returns: The field.
-  public static func text(
-    _ name: String,
-    _ path: any KeyPath<Record, [String]> & Sendable
-  ) -> SearchField {
-    SearchField(name: name, kind: .text, keyPath: path) { $0[keyPath: path] }
+    SearchField(name: name, kind: .text, path)
   }
 
   /// Declares a whole number, found by all of its digits, their start or their inside; `025` and `#25` mean 25.
   ///
   /// - Parameters:
   ///   - name: The field's name; not empty.
-  ///   - path: Where the number is.
+  ///   - path: Where the number is; of a text the first run of digits counts.
   /// - Returns: The field.
-  public static func digits<Number: BinaryInteger & SendableMetatype>(
+  public static func digits<Value: FieldConvertible>(
     _ name: String,
-    _ path: any KeyPath<Record, Number> & Sendable
+    _ path: any KeyPath<Record, Value> & Sendable
   ) -> SearchField {
-    SearchField(name: name, kind: .digits, keyPath: path) { [String($0[keyPath: path])] }
+    SearchField(name: name, kind: .digits, path)
   }
 
-  /// Declares a number that is kept as text; its first run of digits counts.
-  ///
-  /// - Parameters:
-  ///   - name: The field's name; not empty.
-  ///   - path: Where the text is.
-  /// - Returns: The field.
-  public static func digits(
-    _ name: String,
-    _ path: any KeyPath<Record, String> & Sendable
-  ) -> SearchField {
-    SearchField(name: name, kind: .digits, keyPath: path) { [$0[keyPath: path]] }
+  private init<Value: FieldConvertible>(
+    name: String,
+    kind: FieldKind,
+    _ path: any KeyPath<Record, Value> & Sendable
+  ) {
+    precondition(!name.isEmpty, "a field needs a name")
+    self.name = name
+    self.kind = kind
+    keyPath = path
+    values = { $0[keyPath: path].fieldTexts }
   }
 }
 
@@ -160,7 +126,8 @@ public struct SearchColumn<Record>: Sendable {
     _ name: String,
     _ path: any KeyPath<Record, Value> & Sendable
   ) -> SearchColumn {
-    SearchColumn(name: name) { $0[keyPath: path].columnValues }
+    precondition(!name.isEmpty, "a column needs a name")
+    return SearchColumn(name: name) { $0[keyPath: path].columnValues }
   }
 }
 
@@ -169,32 +136,17 @@ public struct SearchRank<Record>: Sendable {
   let order: RankOrder
   let value: @Sendable (Record) -> Double?
 
-  /// Larger is better, as with popularity.
-  public static func descending<Number: BinaryInteger & SendableMetatype>(
-    _ path: any KeyPath<Record, Number> & Sendable
+  /// Larger is better, as with popularity; records without a rank come last.
+  public static func descending<Value: RankConvertible>(
+    _ path: any KeyPath<Record, Value> & Sendable
   ) -> SearchRank {
-    SearchRank(order: .descending) { Double($0[keyPath: path]) }
+    SearchRank(order: .descending) { $0[keyPath: path].rankValue }
   }
 
-  /// Larger is better, as with popularity.
-  public static func descending(_ path: any KeyPath<Record, Double> & Sendable) -> SearchRank {
-    SearchRank(order: .descending) { $0[keyPath: path] }
-  }
-
-  /// Larger is better; records without a rank come last.
-  public static func descending(_ path: any KeyPath<Record, Double?> & Sendable) -> SearchRank {
-    SearchRank(order: .descending) { $0[keyPath: path] }
-  }
-
-  /// Smaller is better, as with a place in a chart.
-  public static func ascending<Number: BinaryInteger & SendableMetatype>(
-    _ path: any KeyPath<Record, Number> & Sendable
+  /// Smaller is better, as with a place in a chart; records without a rank come last.
+  public static func ascending<Value: RankConvertible>(
+    _ path: any KeyPath<Record, Value> & Sendable
   ) -> SearchRank {
-    SearchRank(order: .ascending) { Double($0[keyPath: path]) }
-  }
-
-  /// Smaller is better, as with a distance.
-  public static func ascending(_ path: any KeyPath<Record, Double> & Sendable) -> SearchRank {
-    SearchRank(order: .ascending) { $0[keyPath: path] }
+    SearchRank(order: .ascending) { $0[keyPath: path].rankValue }
   }
 }

@@ -72,7 +72,8 @@ public struct IndexSource<Record: Codable & Sendable>: RecordSource {
         options: options(request)
       )
     } catch {
-      let isQuestion = [.invalidFilter, .unknownColumn, .invalidParameter].contains(error.code)
+      let isQuestion = [.invalidFilter, .unknownColumn, .unknownField, .invalidParameter]
+        .contains(error.code)
       throw SourceFailure(isQuestion ? .refused : .malformed, detail: error.description)
     }
     return RecordPage(
@@ -104,8 +105,7 @@ extension RecordRequest {
   /// Options with the filter of `SearchOptions`, and with the order as columns and directions: `year:desc,name:asc`; a column
   /// without a direction ascends.
   public var columnOptions: SearchOptions {
-    var options = SearchOptions()
-    options.filter = filter
+    var options = SearchOptions(filter: filter)
     options.sort = (sort ?? "").split(separator: ",").map { part in
       if part.hasSuffix(":desc") { return .descending(String(part.dropLast(5))) }
       return .ascending(String(part.hasSuffix(":asc") ? part.dropLast(4) : part))

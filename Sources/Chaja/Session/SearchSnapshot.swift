@@ -9,11 +9,11 @@ public struct SearchSnapshot<Record: Sendable>: Sendable {
   /// What the whole screen is doing.
   @nonexhaustive
   public enum Phase: Hashable, Sendable {
-    /// Nothing is asked.
+    /// Nothing is asked, or some section's search was cancelled and the others have nothing.
     case idle
     /// No section has an answer yet.
     case loading
-    /// Some section has rows.
+    /// Some section has rows, or some failed and others have nothing.
     case results
     /// Every section that answered has nothing, and none failed; others may still be loading.
     case empty

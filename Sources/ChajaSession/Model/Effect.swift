@@ -28,9 +28,9 @@ public enum Effect: Equatable, Sendable {
 public enum Announcement: Equatable, Sendable {
   /// This many rows are shown.
   case results(Int)
-  /// Nothing was found.
+  /// Every source answered, and none has anything.
   case nothingFound
-  /// No source gave an answer.
+  /// No rows are shown, and some source gave no answer.
   case failed
 }
 

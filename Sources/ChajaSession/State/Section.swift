@@ -96,7 +96,8 @@ public struct Section: Sendable {
   public var phase: Phase {
     if planned != nil && limitTimer != nil { return .limited }
     if isAwaiting && !local.isShownEarly { return .loading }
-    if settled == nil { return items.isEmpty ? .idle : .results }
+    // What was cancelled has no outcome, whatever the query before had.
+    if settled == nil || declined != nil { return items.isEmpty ? .idle : .results }
     if failure != nil { return .failed }
     return items.isEmpty ? .empty : .results
   }

@@ -209,13 +209,14 @@ extension SessionState {
     if announced == wanted || isLoading { return }
     let hasOutcome = sections.contains { $0.settled == wanted }
     guard hasOutcome else { return }
-    announced = wanted
     switch phase {
     case .results:
-      turn.effects.append(.announce(.results(sections.reduce(0) { $0 + $1.items.count })))
+      let count = sections.reduce(0) { $0 + $1.items.count }
+      turn.effects.append(.announce(count > 0 ? .results(count) : .failed))
     case .empty: turn.effects.append(.announce(.nothingFound))
     case .failed: turn.effects.append(.announce(.failed))
-    case .idle, .loading: break
+    case .idle, .loading: return
     }
+    announced = wanted
   }
 }

@@ -92,7 +92,10 @@ public struct SessionState: Sendable {
     }
     if isIdle { return .idle }
     if !hasAnswer { return isLoading ? .loading : hasFailure ? .failed : .empty }
-    return hasRows || hasFailure ? .results : .empty
+    if hasRows || hasFailure { return .results }
+    if isLoading { return .empty }
+    // What was cancelled might have found something.
+    return sections.contains { $0.declined != nil && $0.declined == wanted } ? .idle : .empty
   }
 
   /// Whether an answer for the query in the field is still awaited: say that nothing was found only when none is.
@@ -105,11 +108,11 @@ public struct SessionState: Sendable {
 
   /// What the whole screen is doing.
   public enum Phase: Equatable, Sendable {
-    /// Nothing is asked.
+    /// Nothing is asked, or some section's search was cancelled and the others have nothing.
     case idle
     /// No section has an answer yet.
     case loading
-    /// Some section has rows.
+    /// Some section has rows, or some failed and others have nothing.
     case results
     /// Every section that answered has nothing, and none failed; others may still be loading.
     case empty

@@ -18,6 +18,7 @@ extension FirebaseSource {
   /// - Returns: The member.
   /// - Throws: `invalidMember` for a name without letters and for what is no address; `permissionDenied` and the rest as
   ///   for any write.
+  @discardableResult
   public nonisolated(nonsending)
     func save(
       first: String,

@@ -167,7 +167,7 @@ public final class LiveIndex: Sendable {
   /// - Throws: `WriteError`; nothing is lost then.
   public func seal() throws(WriteError) {
     maintenance.sync { self.maintain(sealsAll: true) }
-    if let error = maintenanceProblem { throw error }
+    if let error = lockedWriter({ $0.failure }) ?? maintenanceProblem { throw error }
   }
 
   /// Ends writing and lets go of the folder; snapshots stay good.

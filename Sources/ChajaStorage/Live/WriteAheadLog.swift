@@ -101,6 +101,8 @@ struct WriteAheadLog: ~Copyable {
       // After a failed sync the system may have dropped what it could not write.
       throw .unknown(error)
     }
+    // Somebody deleted the folder: what is written to it now will not be found again.
+    if !file.isNamed { throw .unknown(.missing) }
     byteCount += frame.bytes.count
     nextFrame += 1
   }

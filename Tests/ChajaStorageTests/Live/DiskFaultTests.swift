@@ -57,6 +57,24 @@ struct DiskFaultTests {
   }
 
   @Test
+  func `acknowledges nothing when the folder was deleted`() throws {
+    let folder = try TemporaryFolder()
+    let live = try LiveIndex(folder: folder.path("live"), options: RandomChanges.options())
+    try live.apply(RandomChanges.names)
+    let before = LiveModel.stored(live.snapshot)
+    try FileManager.default.removeItem(atPath: folder.path("live"))
+    for _ in 0..<2 {
+      #expect(throws: LiveIndex.WriteError.broken(SystemError(code: ENOENT))) {
+        try live.apply(RandomChanges.step(1, seed: 1))
+      }
+      #expect(throws: LiveIndex.WriteError.broken(SystemError(code: ENOENT))) { try live.seal() }
+    }
+    #expect(LiveModel.stored(live.snapshot) == before)
+    live.close()
+    #expect(throws: LiveIndex.WriteError.closed) { try live.seal() }
+  }
+
+  @Test
   func `says that a merge was refused, and keeps all in memory and in the log`() throws {
     let folder = try TemporaryFolder()
     let room = DiskRoom(bytes: .max)
