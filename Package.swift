@@ -55,7 +55,7 @@ let package = Package(
     .target(name: "ChajaStorage", dependencies: ["ChajaEngine"], swiftSettings: strict),
     .target(
       name: "Chaja",
-      dependencies: ["ChajaEngine", "ChajaRecords", "ChajaSession", "ChajaStorage"],
+      dependencies: ["ChajaEngine", "ChajaJSON", "ChajaRecords", "ChajaSession", "ChajaStorage"],
       swiftSettings: strict
     ),
     .target(name: "ChajaTesting", dependencies: ["Chaja", "ChajaSession"], swiftSettings: strict),

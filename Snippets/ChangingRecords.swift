@@ -15,6 +15,7 @@ struct Person: Codable, Sendable { let id: Int, name: String, team: String, poin
 
 var settings = IndexSettings()
 settings.fields = [FieldDeclaration("name"), FieldDeclaration("team")]
+settings.searchesOtherFields = false
 settings.rank = RankDeclaration("points")
 settings.rules = QueryRules(stopWords: ["the"], synonyms: ["qa": ["quality"]])
 let people = try LiveRecordIndex(folder: folder, settings: settings)
@@ -40,10 +41,12 @@ for text in ["ㅁㅇ the", "qa"] {
 // snippet.show
 do {
   try people.apply([.put(json: Array(#"{"name":"Ada"}"#.utf8))])
-} catch .record(let error) {
-  print("not taken:", error)
-} catch .write(.closed) {
-  print("the index was closed")
+} catch {
+  switch error {
+  case .record(let reason): print("not taken:", reason)
+  case .write(.tooLarge(let byteCount)): print("split it:", byteCount)
+  default: print(error)
+  }
 }
 // snippet.hide
 people.close()

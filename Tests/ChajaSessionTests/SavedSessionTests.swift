@@ -45,6 +45,16 @@ struct SavedSessionTests {
     #expect(copy.selected == "b" && text(copy.state) == saved)
   }
 
+  @Test(arguments: [Int.min, -1, 0, 1, 999_999_999, Int.max])
+  func `whatever the page size is set to can be restored`(size: Int) throws {
+    var screen = Screen("main")
+    screen.turn(.pageSizeChanged(size), .scopeChanged([]), .sortChanged([]), .filterChanged([]))
+    screen.type("a")
+    let copy = try restored(Screen("main"), text(screen.state))
+    #expect(text(copy.state) == text(screen.state))
+    #expect(screen.sent.last?.pageSize == min(max(size, 1), 999_999_999))
+  }
+
   @Test func `a restored selection does not come back after a key`() throws {
     var screen = try restored(Screen("main"), "v=1&q=a&row=main*b*")
     screen.turn()

@@ -22,7 +22,9 @@
 @_exported public import struct ChajaEngine.Synonym
 @_exported public import struct ChajaEngine.TypoRules
 
-// JSON records are searched by the module beneath, which the browser shares; to an app they are part of this one.
+// JSON records are searched by the module beneath, which the browser shares; to an app they are part of this one, with the
+// place of a fault that their errors hold.
+@_exported public import struct ChajaJSON.JSONError
 @_exported public import ChajaRecords
 
 // The same for what lies below a live index: its upkeep, and why it can't be opened or written.

@@ -89,7 +89,7 @@ extension SettingsError: CustomStringConvertible {
     case .unsupported: return "“\(key)”: \(detail)"
     case .differsFromIndex:
       return """
-        the index was built with \(key) \(detail); leave the option out, or build the index again
+        the index was built with \(key) \(detail); use that, or build the index again
         """
     }
   }

@@ -27,7 +27,8 @@ extension SessionState {
       self.sort = sort
       act(&turn)
     case .pageSizeChanged(let size):
-      let size = max(1, size)
+      // As many as a saved session can say.
+      let size = min(max(1, size), 999_999_999)
       if sections.allSatisfy({ pageSize(of: $0) == size }) { return }
       pageSize = size
       act(&turn)

@@ -58,7 +58,8 @@ public final class LiveIndex: Sendable {
   ///   - folder: The folder; nothing else should be kept there.
   ///   - options: The rank of an index that is there must be the same; its settings stay as they are.
   /// - Throws: `OpenError`; what is in the folder is then as it was.
-  /// - Complexity: O(*n*) for *n* bytes of segments and logs, which are checked.
+  /// - Complexity: O(*n*) for *n* bytes of logs, and of segments of up to `IndexFile.checkedBytes`, which are checked; of
+  ///   larger ones the layout is.
   public init(folder: String, options: Options = Options()) throws(OpenError) {
     precondition(options.keptSnapshots >= 1, "at least one snapshot is kept")
     let state = try LiveWriter(opening: folder, options: options)
