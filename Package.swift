@@ -88,11 +88,16 @@ let package = Package(
       pkgConfig: "libmicrohttpd",
       providers: [.apt(["libmicrohttpd-dev"])]
     ),
+    .systemLibrary(
+      name: "CZlib",
+      pkgConfig: "zlib",
+      providers: [.apt(["zlib1g-dev"])]
+    ),
     .target(
       name: "ChajaServer",
       dependencies: [
         "Chaja", "ChajaEngine", "ChajaJSON", "ChajaRecords", "ChajaSources", "ChajaSQLite",
-        "CMicroHTTPD", "CSodium",
+        "CMicroHTTPD", "CSodium", "CZlib",
       ],
       swiftSettings: strict
     ),

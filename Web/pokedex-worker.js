@@ -41,7 +41,10 @@ addEventListener("fetch", (event) => {
 /** @param {string[]} addresses */
 async function keepFiles(addresses) {
   const files = addresses.filter((address) => new URL(address).origin === location.origin);
-  const answers = await Promise.all(files.map((address) => fetch(address, { cache: "no-cache" })));
+  // What has a version in its address is the same for ever.
+  const answers = await Promise.all(
+    files.map((address) => fetch(address, { cache: new URL(address).pathname.startsWith("/~") ? "default" : "no-cache" })),
+  );
   if (!answers.every((answer) => answer.ok)) return;
   const cache = await caches.open(name);
   await Promise.all(answers.map((answer, index) => cache.put(files[index], answer)));

@@ -7,6 +7,9 @@ import re
 
 MANY = {"movies": 45, "tv": 3, "people": 2}
 
+# Whether the page has told the search element what to search.
+HAS_SECTIONS = "document.querySelector('chaja-search').session?.state.sections.length === 3"
+
 
 class Catalogue:
     """Answers searches, counts and translations of made things; may fail, or hold answers back.
@@ -122,7 +125,7 @@ def fulfill(route, answer):
 
 def open_movies(fixture, query=""):
     fixture.open(query, "/movies")
-    fixture.until("document.querySelector('chaja-search').session != null")
+    fixture.until(HAS_SECTIONS)
     return fixture.page
 
 

@@ -11,8 +11,9 @@ import traceback
 
 from playwright.sync_api import sync_playwright
 
+import latency
+import loading
 from harness import Fixture, server, tests
-from latency import measure
 
 for path in sorted(pathlib.Path(__file__).parent.glob("test_*.py")):
     importlib.import_module(path.stem)
@@ -28,14 +29,14 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--address", help="a server that runs already")
     parser.add_argument("--only", default="", help="run the tests whose name holds this")
-    parser.add_argument("--measure", action="store_true", help="measure the time of a key instead of testing")
+    parser.add_argument("--measure", choices=["keys", "loading"], help="measure the time of a key, or of a page, instead of testing")
     options = parser.parse_args()
     passed, failed = 0, 0
     with server(options.address) as address, sync_playwright() as playwright:
         browser = playwright.chromium.launch(
             executable_path=chromium(options.measure), args=["--no-sandbox"])
         if options.measure:
-            measure(browser, address)
+            {"keys": latency, "loading": loading}[options.measure].measure(browser, address)
             return 0
         for name, run, settings in tests:
             if options.only not in name:

@@ -1,8 +1,9 @@
 # Chaja
 # SPDX-License-Identifier: Apache-2.0
-"""Loading the Pokédex: once, slowly, not at all."""
+"""Loading a page: once, in few steps, slowly, not at all."""
 
 from harness import FIELD, test
+from loading import PAGES, steps, visitor
 
 INDEX = "**/pokedex.chaja"
 MODULE = "**/chaja.wasm"
@@ -149,3 +150,33 @@ def _(fixture):
         held["module"].clear()
         fixture.settle()
         assert fixture.value() == query and fixture.shows() == "rows"
+
+
+for name, condition in PAGES.items():
+    @test(f"the page {name} asks for each file once, and for all of them in two steps: the page, and what it is made of")
+    def _(fixture, name=name, condition=condition):
+        visitor(fixture, name)
+        found = steps(fixture, name, condition)
+        assert [len(paths) for paths in found] == [1, len(set(found[1]))], found
+
+
+@test("at the next visit only the page itself is asked for, and what another page has too is there at the first")
+def _(fixture):
+    page = visitor(fixture, "people").page
+    received, kept = [], set()
+    fixture.devtools.send("Network.enable")
+    fixture.devtools.on("Network.requestServedFromCache", lambda event: kept.add(event["requestId"]))
+    fixture.devtools.on("Network.responseReceived", lambda event: received.append(event))
+
+    def fetched(name):
+        received.clear()
+        page.goto(f"{fixture.address}/{name}")
+        fixture.until(PAGES[name])
+        addresses = [event["response"]["url"].removeprefix(fixture.address) for event in received
+                     if not event["response"]["fromDiskCache"] and event["requestId"] not in kept]
+        return [path for path in addresses if not path.startswith("/api/") and not path.endswith("/favicon.svg")]
+
+    assert len(fetched("people")) > 40
+    assert fetched("people") == ["/people"]
+    new = fetched("meet")
+    assert "/meet" in new and all("/meet" in path for path in new), new

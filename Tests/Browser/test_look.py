@@ -2,7 +2,9 @@
 # SPDX-License-Identifier: Apache-2.0
 """How the pages look: nothing overflows, and a picture of each state is left to look at."""
 
+from catalogue import open_movies
 from harness import FIELD, test
+from members import converse, enter, pair, write
 
 SIZES = {"desktop": {"width": 1280, "height": 800}, "phone": {"width": 320, "height": 640}}
 LOOKS = {
@@ -145,3 +147,41 @@ def _(fixture):
             range.setEnd(text, index + word.length);
             return range.getClientRects().length > 1; }).length }""")
     assert split == 0, split
+
+
+@test("with the system's colours too it is seen what is chosen, and where a message begins", forced_colors="active", locale="ko-KR")
+def _(fixture):
+    def look(selector):
+        return page.eval_on_selector(selector, """element => {
+            const { backgroundColor, color, outlineStyle, outlineColor } = getComputedStyle(element);
+            return [backgroundColor, color, outlineStyle, outlineColor] }""")
+
+    page = fixture.open()
+    page.check("input[value=number]")
+    assert look(".orders input:checked + span")[:2] != look(".orders input:not(:checked) + span")[:2]
+    fixture.picture("forced-colours-pokedex")
+    open_movies(fixture)
+    before = look("#original")
+    page.click("#original")
+    assert look("#original")[:2] != before[:2]
+    one, other = pair(fixture)
+    conversation = converse(one, other)
+    write(one, conversation, "hello")
+    write(other, conversation, "hello to you")
+    page = enter(one, f"/people?conversation={conversation}")
+    page.wait_for_selector(".conversation[aria-current]")
+    page.wait_for_selector(".bubble >> nth=1")
+    assert look(".conversation[aria-current]")[2] == look(".bubble")[2] == look(".mine .bubble")[2] == "solid"
+    fixture.picture("forced-colours-people")
+
+
+@test("the way out of a film's panel is in sight on a small screen", viewport={"width": 320, "height": 640}, locale="ko-KR")
+def _(fixture):
+    page = open_movies(fixture, "?q=기생충")
+    page.click(".row >> nth=0")
+    page.wait_for_selector("#detail .link-button")
+    fits(page)
+    box = page.locator("#detail form .button").bounding_box()
+    panel = page.locator("#detail").bounding_box()
+    assert box["y"] + box["height"] <= panel["y"] + panel["height"] - 12
+    fixture.picture("small-detail-movies")

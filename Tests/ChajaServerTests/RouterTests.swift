@@ -36,6 +36,26 @@ struct RouterTests {
     )
   }
 
+  @Test func `answers of searches are compressed for who takes that, unless they are short`()
+    async throws
+  {
+    func ask(_ query: String, _ headers: [Request.Header]) async throws -> Response {
+      let target = try RequestTarget(parsing: Array("/indexes/pokedex/search?q=\(query)".utf8))
+      return await router.response(
+        to: .success(Request(method: .get, target: target, headers: headers))
+      )
+    }
+    let gzip = [Request.Header(name: "accept-encoding", value: "gzip, br")]
+    let long = String(repeating: "pikachu", count: 200)
+    let whole = try await ask(long, [])
+    #expect(whole.header(named: "Content-Encoding") == nil)
+    let less = try await ask(long, gzip)
+    #expect(less.header(named: "Content-Encoding") == "gzip")
+    #expect(less.header(named: "Vary") == "Accept-Encoding")
+    #expect(less.body.starts(with: [0x1F, 0x8B]) && less.body.count < whole.body.count / 4)
+    #expect(try await ask("pika", gzip).header(named: "Content-Encoding") == nil)
+  }
+
   private func code(of response: Response) throws -> String {
     let document = try JSONDocument(response.body)
     for name in ["message", "code", "type", "link"] {

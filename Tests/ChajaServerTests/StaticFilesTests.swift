@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import ChajaServer
+import Foundation
 import Testing
 
 struct StaticFilesTests {
@@ -139,6 +140,143 @@ struct StaticFilesTests {
     )
     #expect(changed.status == 200)
     #expect(changed.header(named: "ETag") != tag)
+  }
+
+  private static let page = """
+    <head>
+    <link rel="stylesheet" href="/app/style.css" />
+    <link rel="preload" href="/list.chaja" as="fetch" />
+    <script type="module" src="/app/main.js"></script>
+    </head>
+    <body><a href="/app/style.css">style</a></body>
+    """
+
+  private func writeModules() throws {
+    try folder.write("web/page.html", Self.page)
+    try folder.write(
+      "web/app/main.js",
+      """
+      // import "./comment.js";
+      import "../lib/all.js";
+      import {
+        one,
+        two,
+      } from "./parts/one.js";
+      export { three } from "/lib/three.js";
+      export const quoted = "./quoted.js";
+      import other from "https://example.com/other.js";
+      import bare from "bare";
+      import gone from "./gone.js";
+      const late = () => import("./late.js");
+      """
+    )
+    try folder.write("web/lib/all.js", "export * from \"./three.js\";\n")
+    try folder.write("web/lib/three.js", "import \"./all.js\";\n")
+    try folder.write(
+      "web/app/parts/one.js",
+      "import \"../../lib/four.js\";\nimport \"../main.js\";\n"
+    )
+    try folder.write("web/lib/four.js", "")
+  }
+
+  private func text(_ target: String) throws -> String {
+    String(decoding: try #require(try response(target)).body, as: UTF8.self)
+  }
+
+  @Test func `a page names all modules that its scripts import, each once, before the first`()
+    throws
+  {
+    try writeModules()
+    let found = try text("/page").matches(of: /modulepreload" href="\/~[0-9a-f]+(\/[^"]*)"/).map {
+      $0.1
+    }
+    #expect(
+      found == ["/lib/all.js", "/app/parts/one.js", "/lib/three.js", "/lib/four.js"]
+    )
+    let head = try #require(try text("/page").split(separator: "<script").first)
+    #expect(head.contains("/lib/four.js"))
+  }
+
+  @Test
+  func
+    `what a page is made of is kept under its version, and asked for anew when any file has changed`()
+    throws
+  {
+    try writeModules()
+    func script() throws -> String {
+      try String(#require(try text("/page").firstMatch(of: /src="([^"]*main.js)"/)).1)
+    }
+    let first = try script()
+    #expect(first.hasPrefix("/~"))
+    #expect(try text("/page").contains("href=\"\(first.dropLast("main.js".count))style.css\""))
+    #expect(try text("/page").contains("href=\"/list.chaja\""), "no file of the folder")
+    #expect(try text("/page").contains("<a href=\"/app/style.css\">"), "not in the head")
+    let answer = try #require(try response(first))
+    #expect(answer.header(named: "Cache-Control") == "public, max-age=31536000, immutable")
+    #expect(try text(first) == text("/app/main.js"))
+    #expect(try script() == first)
+
+    try folder.write("web/lib/four.js", "// changed")
+    let second = try script()
+    #expect(second != first)
+    // A page that was read before still gets what it asks for, which is not to be kept.
+    #expect(try #require(try response(first)).header(named: "Cache-Control") == "no-cache")
+    #expect(try #require(try response("/app/main.js")).header(named: "Cache-Control") == "no-cache")
+  }
+
+  @Test(arguments: [
+    "/~1/page", "/~1/page.html", "/~1", "/~1/", "/~1/../secret.txt", "/~1/link.txt",
+    "/~1/~1/app/main.js", "/app/~1/main.js",
+  ])
+  func `a version leads to nothing but plain files`(target: String) throws {
+    try writeModules()
+    #expect(try response(target) == nil)
+  }
+
+  @Test func `files are compressed for who takes that, under a tag of their own`() throws {
+    let long = String(repeating: "body { color: black }\n", count: 200)
+    try folder.write("web/long.css", long)
+    try folder.write("web/picture.png", long)
+    let whole = try #require(try response("/long.css"))
+    #expect(String(decoding: whole.body, as: UTF8.self) == long)
+    for accepted in ["gzip", "br, GZIP;q=0.5", "*", "deflate ,gzip ; q=1.0"] {
+      let less = try #require(
+        try response("/long.css", [.init(name: "accept-encoding", value: accepted)])
+      )
+      #expect(less.header(named: "Content-Encoding") == "gzip")
+      #expect(less.header(named: "Vary") == "Accept-Encoding")
+      #expect(try decompressed(less.body) == long)
+      let tag = try #require(less.header(named: "ETag"))
+      #expect(tag != whole.header(named: "ETag"))
+      let known: [Request.Header] = [
+        .init(name: "accept-encoding", value: accepted), .init(name: "if-none-match", value: tag),
+      ]
+      #expect(try response("/long.css", known)?.status == 304)
+      #expect(try response("/long.css", [known[1]])?.status == 200)
+    }
+    for refused in ["", "br", "gzip;q=0", "gzip; q=0.000", "xgzip"] {
+      let headers: [Request.Header] = [.init(name: "accept-encoding", value: refused)]
+      #expect(try response("/long.css", headers)?.body == whole.body)
+    }
+    let gzip: [Request.Header] = [.init(name: "accept-encoding", value: "gzip")]
+    for short in ["/picture.png", "/app/style.css"] {
+      #expect(try #require(try response(short, gzip)).header(named: "Content-Encoding") == nil)
+    }
+    try folder.write("web/long.css", long + long)
+    #expect(try decompressed(#require(try response("/long.css", gzip)).body) == long + long)
+  }
+
+  private func decompressed(_ bytes: [UInt8]) throws -> String {
+    try Data(bytes).write(to: URL(fileURLWithPath: "\(folder.path)/compressed.gz"))
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    process.arguments = ["gzip", "-dc", "\(folder.path)/compressed.gz"]
+    let output = Pipe()
+    process.standardOutput = output
+    try process.run()
+    let data = output.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    return String(decoding: data, as: UTF8.self)
   }
 
   @Test func `a browser is shown the page for what is not there, other clients are told in JSON`()

@@ -64,15 +64,16 @@ async function load(given, signal) {
   if (!response.ok) {
     throw new ChajaError("load_failed", `${response.url || "the module"}: the server answered with ${response.status}`);
   }
-  let bytes;
   try {
-    // Read as a whole, so that file servers that do not know the type application/wasm serve as well.
-    bytes = await response.arrayBuffer();
+    // Compiled while it comes, and kept compiled by the browser; file servers that do not know the type serve as well.
+    if (response.headers.get("Content-Type") === "application/wasm") return await WebAssembly.compileStreaming(response);
+    return await compile(await response.arrayBuffer());
   } catch (error) {
     signal?.throwIfAborted();
+    if (error instanceof ChajaError) throw error;
+    if (error instanceof WebAssembly.CompileError) throw refusal(error);
     throw new ChajaError("load_failed", "the module was not received as a whole; try again", { cause: error });
   }
-  return compile(bytes);
 }
 
 /**
@@ -93,12 +94,17 @@ async function compile(bytes) {
   try {
     return await WebAssembly.compile(bytes);
   } catch (error) {
-    throw new ChajaError(
-      "module_refused",
-      "the module can't be compiled: it is no module of Chaja, or the page's policy lacks 'wasm-unsafe-eval' in script-src",
-      { cause: error },
-    );
+    throw refusal(error);
   }
+}
+
+/** @param {unknown} cause */
+function refusal(cause) {
+  return new ChajaError(
+    "module_refused",
+    "the module can't be compiled: it is no module of Chaja, or the page's policy lacks 'wasm-unsafe-eval' in script-src",
+    { cause },
+  );
 }
 
 /** @param {WebAssembly.Module} module */

@@ -1,7 +1,7 @@
 // Chaja
 // SPDX-License-Identifier: Apache-2.0
 
-import "/chaja/chaja-search.js";
+import "../chaja/chaja-search.js";
 import { startPage } from "../members/page.js";
 import { RequestFailure, request } from "../members/request.js";
 import { byID } from "../shared/elements.js";

@@ -1,7 +1,7 @@
 // Chaja
 // SPDX-License-Identifier: Apache-2.0
 
-import "/chaja/chaja-search.js";
+import "../chaja/chaja-search.js";
 import { startLanguageSwitch, writeTexts } from "../shared/language.js";
 import { remember, remembered } from "../shared/preferences.js";
 import { keepInAddress, sessionInAddress } from "./address.js";
@@ -24,6 +24,7 @@ const translations = new Translations();
 /** @type {Language} */
 let language = "en";
 let showsOriginal = remembered("original") === "true";
+let isConfigured = false;
 
 const draw = makeRowDrawing(makeOverview(() => ({ language, showsOriginal }), translations));
 const choices = new Choices(element("genre"), element("year"), (filters) => {
@@ -95,7 +96,8 @@ order.addEventListener("change", () => {
 
 search.addEventListener("chaja-results", () => {
   const { session } = search;
-  if (!session) return;
+  // Before it has its sections it knows nothing of what the address asks.
+  if (!session || !isConfigured) return;
   const { state } = session;
   tellFailures();
   element("filtered").hidden = state.filter === null;
@@ -159,5 +161,6 @@ if (sort === "popularity" || sort === "year") {
 }
 // It shows at once, and is searched for when the search is there; what was typed before this script ran counts more.
 if (search.text === "") search.text = fields.get("q") ?? "";
+isConfigured = true;
 search.configure({ sections: sectionsOf(translations, () => language), saved });
 search.focus();

@@ -1,7 +1,7 @@
 // Chaja
 // SPDX-License-Identifier: Apache-2.0
 
-import "/chaja/chaja-search.js";
+import "../chaja/chaja-search.js";
 import { endpointSource } from "../chaja/chaja.js";
 import { memberFetch } from "../members/request.js";
 import { drawMember } from "../members/row.js";

@@ -1,7 +1,7 @@
 // Chaja
 // SPDX-License-Identifier: Apache-2.0
 
-import "/chaja/chaja-search.js";
+import "../chaja/chaja-search.js";
 import { ChajaError, loadChaja, localSource } from "../chaja/chaja.js";
 import { startLanguageSwitch, writeTexts } from "../shared/language.js";
 import { download, pageFor, programFor } from "./code.js";

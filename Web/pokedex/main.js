@@ -1,7 +1,7 @@
 // Chaja
 // SPDX-License-Identifier: Apache-2.0
 
-import "/chaja/chaja-search.js";
+import "../chaja/chaja-search.js";
 import { startLanguageSwitch, writeTexts } from "../shared/language.js";
 import { remember, remembered } from "../shared/preferences.js";
 import { keepInAddress, queryInAddress } from "./address.js";

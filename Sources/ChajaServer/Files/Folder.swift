@@ -23,7 +23,7 @@ final class Folder: Sendable {
   /// The largest file that is read, in bytes.
   static let maximumFileBytes = 64 << 20
 
-  private let descriptor: Int32
+  let descriptor: Int32
 
   /// Opens a folder; the path itself may lead through links.
   init(path: String) throws(OpenError) {
@@ -81,7 +81,7 @@ final class Folder: Sendable {
     return nil
   }
 
-  private static func isPlain(_ part: String) -> Bool {
+  static func isPlain(_ part: String) -> Bool {
     let bytes = part.utf8
     return !bytes.isEmpty && bytes.first != UInt8(ascii: ".") && bytes.count <= 255
       && bytes.allSatisfy {

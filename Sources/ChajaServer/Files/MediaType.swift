@@ -24,4 +24,9 @@ enum MediaType {
     default: nil
     }
   }
+
+  /// Tells whether files of a type become smaller by compression, which pictures and fonts have behind them.
+  static func isCompressible(_ contentType: String) -> Bool {
+    !["image/png", "image/jpeg", "image/webp", "font/woff2"].contains(contentType)
+  }
 }

@@ -1,14 +1,20 @@
 // Chaja
 // SPDX-License-Identifier: Apache-2.0
 
+import Synchronization
+
 /// Serves the pages: files of one folder, under clean addresses.
 ///
 /// `/` is `index.html`, `/pokedex` is `pokedex.html`; a file that is asked for by such a name in full, or
 /// with a slash at the end, is answered with its clean address. Files are read anew for each request, so
-/// that an edited page shows at once, and are revalidated by a tag over their contents.
-package struct StaticFiles: Sendable {
+/// that an edited page shows at once, and are revalidated by a tag over their contents. Pages name the files that
+/// they are made of by addresses with a version, as `/~1a2b/pokedex/main.js`, which a browser keeps and asks for once.
+package final class StaticFiles: Sendable {
   private let folder: Folder
   private let made: [String: [UInt8]]
+  private let compressions = Compressions()
+  /// The version of the folder when a page was last asked for.
+  private let version = Mutex("")
 
   /// Opens the folder of pages.
   ///
@@ -32,6 +38,9 @@ package struct StaticFiles: Sendable {
     if name.isEmpty { return redirect(to: parts == ["index"] ? [] : parts) }
     if parts.isEmpty, name == "index" || name == "index.html" { return redirect(to: []) }
     if name.hasSuffix(".html") { return redirect(to: parts + [String(name.dropLast(5))]) }
+    if let first = parts.first, first.hasPrefix(PageHead.versionMark) {
+      return file(parts.dropFirst() + [name], version: String(first.dropFirst()), for: request)
+    }
     return file(parts + [name.contains(".") ? name : name + ".html"], for: request)
   }
 
@@ -51,25 +60,43 @@ package struct StaticFiles: Sendable {
     )
   }
 
-  private func file(_ parts: [String], for request: Request) -> Response? {
+  private func file(_ parts: [String], version asked: String? = nil, for request: Request)
+    -> Response?
+  {
     guard let type = MediaType.contentType(ofFile: parts.last ?? ""),
-      let bytes = made(parts) ?? folder.contents(of: parts)
+      var bytes = contents(of: parts)
     else { return nil }
-    let tag = Self.tag(of: bytes)
-    let caching = [(name: "ETag", value: tag), (name: "Cache-Control", value: "no-cache")]
-    if let known = request.header(named: "if-none-match"), Self.matches(tag, known) {
-      return Response(status: 304, headers: caching, route: .file)
+    var caching = "no-cache"
+    if let asked {
+      if version.withLock({ $0 == asked }) { caching = "public, max-age=31536000, immutable" }
+    } else if type.hasPrefix("text/html") {
+      let version = folder.version()
+      bytes = PageHead.completed(bytes, version: version, read: contents(of:))
+      self.version.withLock { $0 = version?.name ?? "" }
     }
-    return Response(
-      status: 200,
-      headers: caching + [(name: "Content-Type", value: type)],
-      body: bytes,
-      route: .file
-    )
+    var tag = Self.tag(of: bytes)
+    var headers = [(name: "Cache-Control", value: caching)]
+    if MediaType.isCompressible(type) {
+      headers.append((name: "Vary", value: "Accept-Encoding"))
+      if Gzip.isAccepted(by: request),
+        let compressed = compressions.compressed(bytes, at: parts.joined(separator: "/"), tag: tag)
+      {
+        bytes = compressed
+        tag = "\(tag.dropLast())-gzip\""
+        headers.append((name: "Content-Encoding", value: "gzip"))
+      }
+    }
+    headers.append((name: "ETag", value: tag))
+    if let known = request.header(named: "if-none-match"), Self.matches(tag, known) {
+      headers.removeAll { $0.name == "Content-Encoding" }
+      return Response(status: 304, headers: headers, route: .file)
+    }
+    headers.append((name: "Content-Type", value: type))
+    return Response(status: 200, headers: headers, body: bytes, route: .file)
   }
 
-  private func made(_ parts: [String]) -> [UInt8]? {
-    parts.count == 1 ? made[parts[0]] : nil
+  private func contents(of parts: [String]) -> [UInt8]? {
+    (parts.count == 1 ? made[parts[0]] : nil) ?? folder.contents(of: parts)
   }
 
   /// Leads to a page that exists; its name has only letters, digits and hyphens, so it needs no escape.
@@ -93,11 +120,11 @@ package struct StaticFiles: Sendable {
       }
   }
 
-  /// A strong tag: the length and a 64-bit FNV-1a hash of the contents.
+  /// A strong tag: the length and a fingerprint of the contents.
   private static func tag(of bytes: [UInt8]) -> String {
-    var hash: UInt64 = 0xcbf2_9ce4_8422_2325
-    for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01b3 }
-    return "\"\(String(bytes.count, radix: 16))-\(String(hash, radix: 16))\""
+    var hash = Fingerprint()
+    hash.add(bytes)
+    return "\"\(String(bytes.count, radix: 16))-\(String(hash.value, radix: 16))\""
   }
 
   /// Compares as `If-None-Match` asks for: a list of tags, weak ones equal to strong ones, or a star.

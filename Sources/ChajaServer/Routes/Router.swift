@@ -67,8 +67,9 @@ package struct Router: Sendable {
           return try members.reply(to: request, finish: Self.finished)
         }
         switch try answer(request) {
-        case .now(let response): return .now(Self.finished(response))
-        case .later(let route, let work): return .awaited { await Self.finished(work, route) }
+        case .now(let response): return .now(Self.finished(response).compressed(for: request))
+        case .later(let route, let work):
+          return .awaited { await Self.finished(work, route).compressed(for: request) }
         }
       case .failure(let fault): throw APIError(fault)
       }

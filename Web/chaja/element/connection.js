@@ -89,19 +89,22 @@ function makeSession(chaja, wish, sources) {
   return new SearchSession(chaja, wish.settings, { sources });
 }
 
-/** @param {string | undefined} address */
+/** @param {string | undefined} address @returns {Promise<any>} */
 async function loadModule(address) {
   const key = address ?? "";
-  let module = modules.get(key);
-  // One that stopped because of a fault is of no use any more.
-  if ((await module?.catch(() => null))?.isDiscarded) module = undefined;
-  if (!module) {
-    module = loadChaja(address === undefined ? {} : { wasm: address }).catch((error) => {
-      modules.delete(key);
-      throw moduleFailure(error);
-    });
-    modules.set(key, module);
+  const known = modules.get(key);
+  if (known) {
+    const chaja = await known;
+    if (!chaja.isDiscarded) return chaja;
+    // One that stopped because of a fault is of no use any more.
+    if (modules.get(key) === known) modules.delete(key);
+    return loadModule(address);
   }
+  const module = loadChaja(address === undefined ? {} : { wasm: address }).catch((error) => {
+    modules.delete(key);
+    throw moduleFailure(error);
+  });
+  modules.set(key, module);
   return module;
 }
 

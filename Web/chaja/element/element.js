@@ -119,6 +119,9 @@ export class ChajaSearch extends FormField {
    * @param {Configuration} configuration
    */
   configure(configuration) {
+    // Before what is given here: what ends now is saved, and would take its place.
+    this.#disconnect();
+    this.#search.await();
     this.#configuration = configuration;
     this.#saved = configuration.saved ?? this.#saved;
     if (!this.#isPresent) return;
