@@ -26,7 +26,7 @@ extension Search {
   }
 
   /// To read a record takes as long as to insert about so many into a set.
-  private static let insertsOfReading = 16
+  private static let insertsOfReading = 22
 
   /// How the records that hold all parts are found; nil where there is none.
   mutating func meeting(
