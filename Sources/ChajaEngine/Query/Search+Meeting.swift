@@ -144,18 +144,24 @@ extension Search {
     if stage > .starts, meeting.left > Search.manyCompared {
       _ = finder.terms(leader, stage, count: meeting.left)
     }
-    for (number, part) in parts.enumerated() {
-      let isSet = meeting.sets.contains(number)
-      if isSet {
-        let set = finder.candidates(part.slot, stage, isWhole: meeting.isWhole, chains: chains)
-        if !documents.formIntersection(set) { visit.sets.add(set) }
+    for number in meeting.sets {
+      let set = finder.candidates(
+        parts[number].slot,
+        stage,
+        isWhole: meeting.isWhole,
+        chains: chains
+      )
+      if !documents.formIntersection(set) { visit.sets.add(set) }
+    }
+    // Parts that the records were not met with leave the fewest of them, so they are asked first.
+    for isMet in [false, true] {
+      for (number, part) in parts.enumerated()
+      where isMet == (number == meeting.leader || meeting.sets.contains(number)) {
+        // Where it is not known where a part runs over several words its set is of more records than hold it.
+        if isMet, !chains || isAlone || !finder.hasUnfollowed(part.slot, stage) { continue }
+        let test = finder.test(part.slot, stage, isWhole: meeting.isWhole, count: meeting.left)
+        visit.slots.add((part.slot, need, test))
       }
-      // Where it is not known where a part runs over several words its set is of more records than hold it.
-      if isSet || number == meeting.leader {
-        guard chains, !isAlone, finder.hasUnfollowed(part.slot, stage) else { continue }
-      }
-      let test = finder.test(part.slot, stage, isWhole: meeting.isWhole, count: meeting.left)
-      visit.slots.add((part.slot, need, test))
     }
     if meeting.isAfterWords {
       // Those that hold all parts by their terms were looked at before.
