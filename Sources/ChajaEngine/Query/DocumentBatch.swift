@@ -50,7 +50,7 @@ struct DocumentBatch {
     for place in 0..<count {
       var holds = false
       var mayRun = false
-      var isBegun = false
+      var begun = TermTest.Begun()
       var entry = entries.starts[place]
       let end = entries.ends[place]
       var word = entries.firsts[place]
@@ -59,12 +59,13 @@ struct DocumentBatch {
           holds = true
           break
         }
-        if test.mayChain(word.term) { mayRun = true }
         if !word.isEdge {
-          if isBegun, !word.startsValue, test.mayFollow(word.term, index) { mayRun = true }
-          isBegun = false
+          if !begun.isEmpty, !word.startsValue, test.mayFollow(word.term, begun, index) {
+            mayRun = true
+          }
+          begun = []
         }
-        if test.mayBegin(word.term) { isBegun = true }
+        begun.formUnion(test.begun(by: word.term))
         entry &+= 1
         if entry < end { word = forward.entry(Int(entry)) }
       }
@@ -151,24 +152,35 @@ final class TermTest {
   /// Other terms that match.
   let terms: DocumentSet?
   /// The terms with which a chain may begin, each as one of 64 bits.
-  let chains: UInt64
-  /// The terms with which a chain of initial consonants begins.
-  let firsts: DocumentSet?
-  /// The spellings of the words that may come second in it.
+  let firsts: UInt64
+  /// The terms that may come second in it.
   let seconds: [Range<Int>]
+  /// The terms with which a chain of initial consonants begins.
+  let initialFirsts: DocumentSet?
+  /// The spellings of the words that may come second in it.
+  let initialSeconds: [Range<Int>]
+
+  /// The chains that a word may begin.
+  struct Begun: OptionSet {
+    let rawValue: UInt8
+    static let letters = Begun(rawValue: 1)
+    static let initials = Begun(rawValue: 2)
+  }
 
   init(
     range: Range<Int> = 0..<0,
     terms: DocumentSet? = nil,
-    chains: UInt64,
-    firsts: DocumentSet? = nil,
-    seconds: [Range<Int>] = []
+    firsts: UInt64 = 0,
+    seconds: [Range<Int>] = [],
+    initialFirsts: DocumentSet? = nil,
+    initialSeconds: [Range<Int>] = []
   ) {
     self.range = range
     self.terms = terms
-    self.chains = chains
     self.firsts = firsts
     self.seconds = seconds
+    self.initialFirsts = initialFirsts
+    self.initialSeconds = initialSeconds
   }
 
   @inline(__always)
@@ -177,18 +189,24 @@ final class TermTest {
     return terms?.contains(term) ?? false
   }
 
+  /// The chains that may begin with a term.
   @inline(__always)
-  func mayChain(_ term: Int) -> Bool { chains & 1 &<< UInt64(truncatingIfNeeded: term) != 0 }
+  func begun(by term: Int) -> Begun {
+    var begun: Begun = firsts & 1 &<< UInt64(truncatingIfNeeded: term) != 0 ? .letters : []
+    if initialFirsts?.contains(term) ?? false { begun.formUnion(.initials) }
+    return begun
+  }
 
-  /// Whether a chain of initial consonants begins with a term.
-  @inline(__always)
-  func mayBegin(_ term: Int) -> Bool { firsts?.contains(term) ?? false }
+  /// Whether a term may come second in chains that began.
+  func mayFollow(_ term: Int, _ begun: Begun, _ index: Index) -> Bool {
+    if begun.contains(.letters), TermTest.contains(term, seconds) { return true }
+    return begun.contains(.initials)
+      && TermTest.contains(index.initials.spelling(of: term), initialSeconds)
+  }
 
-  /// Whether a term may come second in it.
-  func mayFollow(_ term: Int, _ index: Index) -> Bool {
-    let spelling = index.initials.spelling(of: term)
-    for number in seconds.indices
-    where spelling >= seconds[number].lowerBound && spelling < seconds[number].upperBound {
+  private static func contains(_ number: Int, _ ranges: [Range<Int>]) -> Bool {
+    for place in ranges.indices
+    where number >= ranges[place].lowerBound && number < ranges[place].upperBound {
       return true
     }
     return false

@@ -33,17 +33,22 @@ extension DocumentFinder {
       guard !slots[slot].hasStartSingles else { return nil }
       let range = slots[slot].textRange
       let whole = range.whole < 0 ? 0..<0 : range.whole..<range.whole + 1
-      return TermTest(range: isWhole ? whole : range.terms, chains: chains.terms)
+      return TermTest(
+        range: isWhole ? whole : range.terms,
+        firsts: chains.terms,
+        seconds: secondsOfChains(slot, last)
+      )
     }
     guard count > DocumentFinder.manyDocuments || slots[slot].sets.terms[last.rawValue] != nil,
       let terms = terms(slot, last, count: count)
     else { return nil }
-    guard chains.spellings != 0 else { return TermTest(terms: terms, chains: chains.terms) }
+    let isSpelled = chains.spellings != 0
     return TermTest(
       terms: terms,
-      chains: chains.terms,
-      firsts: firstsOfInitials(slot),
-      seconds: secondsOfInitials(slot)
+      firsts: chains.terms,
+      seconds: secondsOfChains(slot, last),
+      initialFirsts: isSpelled ? firstsOfInitials(slot) : nil,
+      initialSeconds: isSpelled ? secondsOfChains(slot, last, ofInitials: true) : []
     )
   }
 
@@ -62,10 +67,15 @@ extension DocumentFinder {
     return firsts
   }
 
-  /// The spellings of the words that may come second in a slot's chains of initial consonants.
-  private func secondsOfInitials(_ slot: Int) -> [Range<Int>] {
+  /// The words, or spellings of them, that may come second in a slot's chains up to a stage.
+  private func secondsOfChains(
+    _ slot: Int,
+    _ last: Stage,
+    ofInitials: Bool = false
+  ) -> [Range<Int>] {
     var seconds: [Range<Int>] = []
-    for chain in slots[slot].chains where chain.reading == .initials {
+    for chain in slots[slot].chains
+    where chain.stage <= last && ofInitials == (chain.reading == .initials) {
       for edge in chain.chain.nodes[0].edges {
         let node = chain.chain.nodes[edge.next]
         if !node.finals.isEmpty { seconds.add(node.finals) }
@@ -85,7 +95,7 @@ extension DocumentFinder {
     guard isAllText, slots[slot].hasCollected(.edited) else { return nil }
     var terms = noTerms
     terms.insert(each: slots[slot].withErrors(need))
-    return TermTest(terms: terms, chains: 0)
+    return TermTest(terms: terms)
   }
 
   /// Of how many documents it takes less time to look up all terms than to compare the letters of theirs.
