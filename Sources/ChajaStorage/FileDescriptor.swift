@@ -181,6 +181,10 @@ struct FileDescriptor: ~Copyable {
 
   /// Makes sure that the file's or folder's state is on the disk.
   func synchronize() throws(SystemError) {
+    #if canImport(Darwin)
+    // There `fsync` leaves the bytes in the memory of the drive; not every file system can do more.
+    if fcntl(raw, F_FULLFSYNC) == 0 { return }
+    #endif
     if fsync(raw) != 0 { throw .last }
   }
 
