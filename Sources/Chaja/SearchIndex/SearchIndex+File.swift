@@ -19,9 +19,10 @@ extension SearchIndex {
   /// - Complexity: O(1) in the size of the file, above 4 MB.
   @concurrent
   public init(contentsOf file: URL, schema: SearchSchema<Record>) async throws(ChajaError) {
+    let path = try file.pathOfFile
     let index: Index
     do {
-      index = try RecordIndex(file: file.path).index
+      index = try RecordIndex(file: path).index
     } catch {
       throw ChajaError(opening: file, error)
     }
@@ -57,6 +58,7 @@ extension SearchIndex {
   /// - Complexity: That of making the index.
   @concurrent
   public func write(to file: URL) async throws(ChajaError) {
+    let path = try file.pathOfFile
     let complete: Index
     switch content {
     case .json: complete = index
@@ -80,7 +82,7 @@ extension SearchIndex {
         .index
     }
     do {
-      try IndexFile.write(complete, to: file.path)
+      try IndexFile.write(complete, to: path)
     } catch {
       throw ChajaError(.fileUnavailable, "\(file.path): \(error).", underlying: error)
     }
@@ -97,6 +99,16 @@ extension SearchIndex {
           + "again with this type of record.",
         underlying: error
       )
+    }
+  }
+}
+
+extension URL {
+  /// The path, of the URL of a file only.
+  fileprivate var pathOfFile: String {
+    get throws(ChajaError) {
+      if isFileURL { return path }
+      throw ChajaError(.fileUnavailable, "\(self) names no file. Download it first, and name that.")
     }
   }
 }

@@ -8,7 +8,7 @@ import Synchronization
 /// What is searched while they load is answered as soon as they are there. A load that fails is the failure of that search;
 /// the next one, such as a retry, loads again.
 ///
-///     let species = LoadedSource(schema: schema) { try await api.species() }
+///     let species = LoadedSource(schema: schema, load: api.species)
 ///     let session = SearchSession(sections: [SearchSection("species", species)])
 public final class LoadedSource<Record: Codable & Sendable>: RecordSource {
   private typealias Outcome = Result<IndexSource<Record>, SourceFailure>

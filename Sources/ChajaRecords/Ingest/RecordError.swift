@@ -41,7 +41,7 @@ public struct RecordError: Error, Equatable, Sendable {
     case .missingID(let field): "the record has no id; its field “\(field)” is missing"
     case .unexpectedID(let field):
       "the record has a field “\(field)”, the records before have none; give every record an id, "
-        + "or name another field with --id"
+        + "or name another field as the id"
     case .unusableID(let field, let actual):
       "the id “\(field)” should be a whole number of 64 bits or a text that is not empty, "
         + "not \(actual)"
@@ -50,8 +50,8 @@ public struct RecordError: Error, Equatable, Sendable {
     case .objectInField(let field):
       "the field “\(field)” is an object; name the parts to search, as in “\(field).name”"
     case .textInDigits(let field):
-      "the field “\(field)” holds text here and numbers before; declare how to search it, with "
-        + "--fields as “\(field)” or “\(field):digits”"
+      "the field “\(field)” holds text here and numbers before; declare it among the fields, as "
+        + "“\(field)” or “\(field):digits”"
     case .numberOutOfRange(let field): "the number in “\(field)” is too large"
     }
   }

@@ -16,7 +16,7 @@ public struct IndexSettings: Hashable, Sendable {
     case count
   }
 
-  /// Declared searchable fields in order of weight.
+  /// Declared searchable fields in order of weight; with `searchesOtherFields` they are not all.
   public var fields: [FieldDeclaration] = []
   /// Whether fields that are not declared are searched too, behind the declared ones and in the order in which they
   /// first appear: those that hold text, and those that hold integers, read as digits.

@@ -78,13 +78,13 @@ extension LiveWriter {
   /// Writes all of memory to a file, and begins a new log; nil when there is nothing that only the log holds.
   mutating func sealingJob() throws(LiveIndex.WriteError) -> MergeJob? {
     let memory = segments.filter { !$0.isFile }
-    guard !memory.isEmpty || hasUnsealedDeletions else { return nil }
+    guard !memory.isEmpty || hasLoggedChanges else { return nil }
     try startLog()
     return job(memory, isFile: true, seals: true)
   }
 
   /// Whether the log holds changes, so that sealing shortens what is read at the next opening.
-  private var hasUnsealedDeletions: Bool {
+  private var hasLoggedChanges: Bool {
     logByteCount > WriteAheadLog.headerSize
   }
 
@@ -154,7 +154,7 @@ extension LiveWriter {
 
   /// Goes on in a new log, so that the ones before can go once memory is sealed.
   private mutating func startLog() throws(LiveIndex.WriteError) {
-    guard let number = log?.number, let frame = log?.nextFrame, hasUnsealedDeletions else { return }
+    guard let number = log?.number, let frame = log?.nextFrame, hasLoggedChanges else { return }
     do throws(SystemError) {
       log = try folder?.makeLog(number + 1, firstFrame: frame)
       logByteCount = WriteAheadLog.headerSize

@@ -147,6 +147,15 @@ struct SearchIndexFileTests {
     }
   }
 
+  @Test func `takes no address of a service for a file`() async throws {
+    let address = try #require(URL(string: "https://example.com/films.chaja"))
+    let error = try #require(await error(opening: address))
+    #expect(error.code == .fileUnavailable)
+    #expect(error.message.contains("https://example.com/films.chaja names no file"))
+    let index = try await SearchIndex(Self.films, schema: Film.schema)
+    await #expect(throws: ChajaError.self) { try await index.write(to: address) }
+  }
+
   @Test func `says that a folder is not there`() async throws {
     try await withFile { file in
       let index = try await SearchIndex(Self.films, schema: Film.schema)
