@@ -15,6 +15,8 @@ package final class StaticFiles: Sendable {
   private let compressions = Compressions()
   /// The version of the folder when a page was last asked for.
   private let version = Mutex("")
+  /// The pages as they were last sent.
+  private let pages = Mutex<[String: (version: String, bytes: [UInt8])]>([:])
 
   /// Opens the folder of pages.
   ///
@@ -63,17 +65,11 @@ package final class StaticFiles: Sendable {
   private func file(_ parts: [String], version asked: String? = nil, for request: Request)
     -> Response?
   {
-    guard let type = MediaType.contentType(ofFile: parts.last ?? ""),
-      var bytes = contents(of: parts)
-    else { return nil }
-    var caching = "no-cache"
-    if let asked {
-      if version.withLock({ $0 == asked }) { caching = "public, max-age=31536000, immutable" }
-    } else if type.hasPrefix("text/html") {
-      let version = folder.version()
-      bytes = PageHead.completed(bytes, version: version, read: contents(of:))
-      self.version.withLock { $0 = version?.name ?? "" }
-    }
+    guard let type = MediaType.contentType(ofFile: parts.last ?? "") else { return nil }
+    let isPage = asked == nil && type.hasPrefix("text/html")
+    guard var bytes = isPage ? page(parts) : contents(of: parts) else { return nil }
+    let isKept = asked != nil && version.withLock { $0 == asked }
+    let caching = isKept ? "public, max-age=31536000, immutable" : "no-cache"
     var tag = Self.tag(of: bytes)
     var headers = [(name: "Cache-Control", value: caching)]
     if MediaType.isCompressible(type) {
@@ -93,6 +89,21 @@ package final class StaticFiles: Sendable {
     }
     headers.append((name: "Content-Type", value: type))
     return Response(status: 200, headers: headers, body: bytes, route: .file)
+  }
+
+  /// Reads a page and completes its head, which is done once for each version of the folder.
+  private func page(_ parts: [String]) -> [UInt8]? {
+    // Before anything is read: what is written meanwhile makes another version, and with it another page.
+    let version = folder.version()
+    self.version.withLock { $0 = version?.name ?? "" }
+    let path = parts.joined(separator: "/")
+    if let version, let known = pages.withLock({ $0[path] }), known.version == version.name {
+      return known.bytes
+    }
+    guard let bytes = contents(of: parts) else { return nil }
+    let page = PageHead.completed(bytes, version: version, read: contents(of:))
+    if let version { pages.withLock { $0[path] = (version.name, page) } }
+    return page
   }
 
   private func contents(of parts: [String]) -> [UInt8]? {
