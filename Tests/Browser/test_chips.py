@@ -54,6 +54,39 @@ def _(fixture):
                   "|| document.querySelector('chaja-search').text !== ''")
 
 
+@test("a Backspace that is held until the text is gone takes no chip")
+def _(fixture):
+    page = fixture.open_element(ELEMENT)
+    fixture.settle()
+    choose(fixture, "pikachu")
+    page.locator(FIELD).press_sequentially("ab")
+    for _ in range(6):
+        # From the second one on it is told as held.
+        page.keyboard.down("Backspace")
+    assert fixture.value() == "" and chips(fixture) == ["피카츄"] and marked(fixture) == []
+    page.keyboard.up("Backspace")
+    page.keyboard.press("Backspace")
+    assert marked(fixture) == ["피카츄"]
+
+
+@test("S2.3, S3.14, S3.19: things of two kinds are two things, though their ids are the same")
+def _(fixture):
+    page = fixture.open_element("<chaja-search multiple debounce=0 layout=page label=All fields=name></chaja-search>")
+    page.evaluate("""() => document.querySelector('chaja-search').configure({ sections: [{ id: 'all', source: {
+        search: () => ({ total: 2, rows: ['film', 'show'].map(kind => ({ id: '1', kind, record: { name: `the ${kind}` } })) }) } }] })""")
+    fixture.until("document.querySelector('chaja-search').session?.state.sections[0].id === 'all'")
+    page.fill(FIELD, "the")
+    fixture.settle()
+    assert fixture.inside("[...root.querySelectorAll('.title')].map(one => one.textContent)") == ["the film", "the show"]
+    page.click("text=the show")
+    page.fill(FIELD, "the")
+    page.click("text=the film")
+    assert chips(fixture) == ["the show", "the film"]
+    page.get_by_role("button", name="Remove the show").click()
+    assert chips(fixture) == ["the film"]
+    assert page.evaluate("document.querySelector('chaja-search').chips") == [{"id": "1", "kind": "film", "label": "the film"}]
+
+
 @test("Backspace in an empty field marks the last chip, then removes it")
 def _(fixture):
     page = fixture.open_element(ELEMENT)

@@ -60,6 +60,17 @@ def _(fixture):
     assert page.input_value("#genre") == "Thriller" and page.input_value(FIELD) == "park"
 
 
+@test("the row that the keys have reached does not stand in the address, which others may open")
+def _(fixture):
+    page = open_real(fixture)
+    search(fixture, "park")
+    page.keyboard.press("ArrowDown")
+    fixture.until("location.search.includes('q=park')")
+    page.keyboard.press("ArrowDown")
+    page.wait_for_timeout(500)
+    assert "row=" not in page.url, page.url
+
+
 @test("filters by genre and year tell how much they leave, keep their word, and stand in the address")
 def _(fixture):
     page = open_real(fixture)

@@ -271,6 +271,7 @@ def _(fixture):
     page.keyboard.press("Enter")
     settle(fixture, "kim")
     assert fixture.inside("root.activeElement === null")
+    assert page.is_visible("#find") and len(names(fixture)) > 0, "the rows stay to be chosen from"
     page.tap("[part~=name] >> nth=0")
     page.wait_for_selector("#talk-form:not([hidden])")
     assert page.evaluate("document.activeElement.id") != "talk-text", "the keyboard does not come by itself"

@@ -38,6 +38,22 @@ def _(fixture):
     assert fixture.shows() == "rows"
 
 
+@test("S0.12: that nothing was found is not said while the answer to more letters is awaited")
+def _(fixture):
+    page, held = fixture.open_element(ELEMENT), []
+    fixture.settle()
+    page.fill(FIELD, "qqqqqqqq")
+    fixture.settle()
+    assert fixture.shows() == "empty"
+    page.route(SEARCH, lambda route: held.append(route))
+    page.fill(FIELD, "pika")
+    page.wait_for_timeout(50)
+    assert held and fixture.shows() != "empty", fixture.shows()
+    held[0].continue_()
+    fixture.settle()
+    assert fixture.shows() == "rows"
+
+
 @test("typing on after a failure searches without a press of the button", errors=NETWORK)
 def _(fixture):
     page = fixture.open_element(ELEMENT)
