@@ -33,6 +33,8 @@ def _(fixture):
         page.goto(address + "/")
         fixture.until("document.querySelector('chaja-search').session !== null")
         count = len(fixture.requests)
+        addresses = [request.url for request in fixture.requests]
+        assert len(addresses) == len(set(addresses)), "each file is fetched once"
         for text, first in [("seoul", "seoul"), ("스웨", "stockholm"), ("ㅍㄹ", "paris"), ("bogota", "bogota"),
                             ("washington dc", "washington")]:
             page.fill(FIELD, text)
