@@ -33,14 +33,15 @@ extension Search {
       if finder.slots[slot].hasChain(stage) { hasChains = true }
     }
     let tiers = tiers(stage)
-    // The chains that end with a word come after whole words, the others after the starts of words.
-    var chains: MatchKind? = hasChains ? .wholeWord : nil
+    // The chains that are all of a value come after whole fields, those that end with a word after whole words, the others
+    // after the starts of words.
+    var chains: MatchKind? = hasChains ? .wholeField : nil
     var next = 0
     while next < tiers.count {
       let order = tiers[next].order
       while let kind = chains, kind < tiers[next].kind {
         rankChains(stage, kind, into: &top)
-        chains = kind == .wholeWord ? .prefix : nil
+        chains = kind == .prefix ? nil : kind == .wholeField ? .wholeWord : .prefix
       }
       let first = next
       while next < tiers.count, tiers[next].order == order { next += 1 }
@@ -48,7 +49,7 @@ extension Search {
     }
     while let kind = chains {
       rankChains(stage, kind, into: &top)
-      chains = kind == .wholeWord ? .prefix : nil
+      chains = kind == .prefix ? nil : kind == .wholeField ? .wholeWord : .prefix
     }
   }
 
@@ -97,8 +98,6 @@ extension Search {
     let best = tier.key(field: field)
     var starts = tier.starts(index.postings[field])
     var others = tier.others(index.postings[field])
-    // Of documents that hold the word at the start only a chain over all of another value could be better.
-    var startChains = tier.kind == .wholeWord ? chains : nil
     var start = next(&starts, isStart: true, best)
     var later = isRanked ? next(&others, isStart: false, best) : nil
     while start != nil || later != nil {
@@ -110,15 +109,17 @@ extension Search {
       }
       guard let key = isStart ? start : later else { break }
       if top.excludes(key) {
-        if let later { boost(later, &others, stage, &chains, into: &top) }
+        if let later = later ?? next(&others, isStart: false, best) {
+          boost(later, &others, stage, &chains, into: &top)
+        }
         return true
       }
       // Both lists may hold the document; the first time is the better one.
       let document = Int(key.document)
       if !seen.contains(document) {
         seen.insert(document)
-        let mayChain =
-          (isStart ? startChains?.mayContain(document) : chains?.mayContain(document)) ?? false
+        // A chain at the start lifts the word that stands later.
+        let mayChain = !isStart && chains?.mayContain(document) ?? false
         top.add((mayChain ? matcher.key(document, slots: finder.slots, upTo: stage) : nil) ?? key)
       }
       if isStart {
@@ -184,7 +185,8 @@ extension Search {
 
   // MARK: Words that run over several
 
-  /// Adds the keys of records in which the word runs over several, to the end of one or, for the kind of prefixes, not.
+  /// Adds the keys of records in which the word runs over several: all of a value, to the end of a word or, for the kind of
+  /// prefixes, not.
   ///
   /// Those that also hold it by itself in the same way were ranked before.
   private mutating func rankChains(
@@ -195,23 +197,17 @@ extension Search {
     for alternative in plan.alternatives {
       let slot = alternative.parts[0].slot
       for chain in finder.slots[slot].chains where chain.stage == stage {
-        var words = bound(chain.reading, kind)
-        // To the end of a word it may run over all of a field.
-        var field = kind == .wholeWord ? bound(chain.reading, .wholeField) : words
-        if field.excludesAll(top) { continue }
-        let isFull = words.excludesAll(top)
+        var bound = bound(chain.reading, kind)
+        if bound.excludesAll(top) { continue }
         let found =
-          kind == .prefix
-          ? finder.chained(slot, stage)
-          : isFull
-            ? ChainDocuments.all(finder, chain.chain, endsWhole: true, fromStart: true)
-            : finder.chained(slot, stage, endsWhole: true)
+          kind == .wholeField
+          ? ChainDocuments.all(finder, chain.chain, endsWhole: true, fromStart: true)
+          : finder.chained(slot, stage, endsWhole: kind == .wholeWord)
         for number in found {
           let found = ChainDocuments.Found(rawValue: number)
-          let document = found.document
-          if field.excludes(document, ranking, top) { break }
-          if !found.coversValue, words.excludes(document, ranking, top) { continue }
-          rankDocument(document, stage, into: &top)
+          if kind == .wholeField, !found.coversValue { continue }
+          if bound.excludes(found.document, ranking, top) { break }
+          rankDocument(found.document, stage, into: &top)
         }
       }
     }

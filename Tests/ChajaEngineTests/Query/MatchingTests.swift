@@ -103,4 +103,30 @@ struct MatchingTests {
       }
     }
   }
+
+  @Test
+  func `a word over all of a field counts as that, though another field holds it by itself`() throws
+  {
+    let records = [
+      SampleRecord(1, "abcd efg", ""), SampleRecord(2, "ab cd", "abcd efg"),
+      SampleRecord(3, "abcd hij", ""),
+    ]
+    let index = try SampleRecord.index(records, kinds: [.text, .text])
+    for limit in 1...3 {
+      #expect(try index.ids("abcd") { $0.limit = limit } == Array([2, 1, 3].prefix(limit)))
+    }
+    let best = try #require(try index.answer("abcd").hits.first?.match)
+    #expect(best.kind == .wholeField && best.breaks == .joinedOrSplit && best.field == 0)
+  }
+
+  @Test
+  func `a word that runs over several at the start lifts one that stands later, on any page`()
+    throws
+  {
+    let texts = ["aby", "a bz abz", "aby", "aby"]
+    let index = try SampleRecord.index(texts.enumerated().map { SampleRecord(Int64($0), $1) })
+    for limit in 1...4 {
+      #expect(try index.ids("ab") { $0.limit = limit } == Array((0..<4).prefix(limit)))
+    }
+  }
 }
