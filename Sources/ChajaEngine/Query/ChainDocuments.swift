@@ -95,6 +95,7 @@ struct ChainDocuments {
     } else {
       for edge in chain.nodes[0].edges {
         let pair = documents.pair(edge)
+        if pair.finals.isEmpty, pair.others == 0 { continue }
         for field in documents.fields {
           documents.meet(edge, pair, field, fromStart: fromStart, into: &found)
         }
@@ -117,6 +118,8 @@ struct ChainDocuments {
     into found: inout [UInt64]
   ) {
     let postings = index.postings[field]
+    // Most words are in one field only.
+    if chain.pattern == nil, postings.run(of: edge.term..<edge.term + 1).isEmpty { return }
     var few = runs([edge.term..<edge.term + 1], postings, fromStart: fromStart)
     var least = ChainDocuments.count(few)
     guard least > 0 else { return }

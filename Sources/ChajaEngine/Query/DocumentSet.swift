@@ -266,6 +266,7 @@ package struct DocumentSet: Sendable {
   /// Calls `body` with the words of a group that a mask names, and where it names many with all.
   @inline(__always)
   private static func forEachWord(of group: Int, _ mask: UInt64, _ body: (Int) -> Void) {
+    if mask == 0 { return }
     if mask.nonzeroBitCount > 16 {
       for place in (group << 6)..<(group << 6 &+ 64) { body(place) }
       return

@@ -28,9 +28,9 @@ final class SeenDocuments {
 
   /// Makes the set empty; keeps its memory.
   ///
-  /// - Complexity: O(*n* + *universe* / 4,096) for *n* members.
+  /// - Complexity: O(*n*) for *n* members.
   func removeAll() {
-    documents.removeAll()
+    for member in members { documents.remove(Int(member)) }
     members.removeAll(keepingCapacity: true)
   }
 }
