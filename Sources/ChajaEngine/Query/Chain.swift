@@ -75,6 +75,22 @@ final class Chain: Sendable {
     return Chain(nodes: nodes, pattern: pattern, byteCount: byteCount)
   }
 
+  /// The words with which it may end from a node on.
+  func lastWords(_ node: Node, endsWhole: Bool) -> Range<Int> {
+    guard endsWhole else { return node.finals }
+    return node.whole < 0 ? 0..<0 : node.whole..<node.whole + 1
+  }
+
+  /// The words, or spellings, of which one must come right after an edge's.
+  func following(_ edge: Edge, endsWhole: Bool = false) -> [Range<Int>] {
+    let node = nodes[edge.next]
+    var terms: [Range<Int>] = []
+    let last = lastWords(node, endsWhole: endsWhole)
+    if !last.isEmpty { terms.add(last) }
+    for later in node.edges { terms.add(later.term..<later.term + 1) }
+    return terms
+  }
+
   /// A match over several words.
   struct Match {
     /// The last entry that it covers.

@@ -9,16 +9,8 @@ extension ChainDocuments {
 
   func counts(_ edge: Chain.Edge) -> (first: Int, next: Int) {
     var next = 0
-    for terms in following(edge) { next += count(terms) }
+    for terms in chain.following(edge, endsWhole: endsWhole) { next += count(terms) }
     return (count(edge.term..<edge.term + 1), next)
-  }
-
-  /// The terms of which one must come right after the first word.
-  func following(_ edge: Chain.Edge) -> [Range<Int>] {
-    let node = chain.nodes[edge.next]
-    var terms = [lastWords(node)]
-    for later in node.edges { terms.add(later.term..<later.term + 1) }
-    return terms
   }
 
   /// At most how many documents hold two words with which the chain begins.
@@ -53,7 +45,7 @@ extension ChainDocuments {
         letters.add(start..<edge.next)
         words.add(edge.term..<edge.term + 1)
       }
-      let finals = lastWords(node)
+      let finals = chain.lastWords(node, endsWhole: endsWhole)
       // The first word is not all.
       if start > 0, !finals.isEmpty {
         letters.add(start..<end)

@@ -45,7 +45,8 @@ struct ChainDocuments {
     } else {
       for edge in chain.nodes[0].edges {
         let (first, next) = documents.counts(edge)
-        words += first <= next ? [edge.term..<edge.term + 1] : documents.following(edge)
+        words +=
+          first <= next ? [edge.term..<edge.term + 1] : chain.following(edge, endsWhole: endsWhole)
       }
     }
     let postings = documents.index.postings
@@ -123,7 +124,7 @@ struct ChainDocuments {
     var few = runs([edge.term..<edge.term + 1], postings, fromStart: fromStart)
     var least = ChainDocuments.count(few)
     guard least > 0 else { return }
-    var many = runs(following(edge), postings)
+    var many = runs(chain.following(edge, endsWhole: endsWhole), postings)
     var most = ChainDocuments.count(many)
     guard most > 0 else { return }
     if least > most {
@@ -154,7 +155,7 @@ struct ChainDocuments {
     for later in node.edges { others |= 1 &<< UInt64(truncatingIfNeeded: later.term) }
     return WordPair(
       first: edge.term,
-      finals: lastWords(node),
+      finals: chain.lastWords(node, endsWhole: endsWhole),
       others: others,
       isSpelled: chain.pattern != nil
     )
@@ -208,12 +209,6 @@ struct ChainDocuments {
     var count = 0
     for run in runs { count += run.count }
     return count
-  }
-
-  /// The words with which the chain may end from a position on.
-  func lastWords(_ node: Chain.Node) -> Range<Int> {
-    guard endsWhole else { return node.finals }
-    return node.whole < 0 ? 0..<0 : node.whole..<node.whole + 1
   }
 
   /// Adds the documents that hold one of some words, if the chain runs through.

@@ -76,11 +76,7 @@ extension DocumentFinder {
     var seconds: [Range<Int>] = []
     for chain in slots[slot].chains
     where chain.stage <= last && ofInitials == (chain.reading == .initials) {
-      for edge in chain.chain.nodes[0].edges {
-        let node = chain.chain.nodes[edge.next]
-        if !node.finals.isEmpty { seconds.add(node.finals) }
-        for later in node.edges { seconds.add(later.term..<later.term + 1) }
-      }
+      for edge in chain.chain.nodes[0].edges { seconds += chain.chain.following(edge) }
     }
     return seconds
   }

@@ -39,18 +39,12 @@ extension Search {
     var next = 0
     while next < tiers.count {
       let order = tiers[next].order
-      while let kind = chains, kind < tiers[next].kind {
-        rankChains(stage, kind, into: &top)
-        chains = kind == .prefix ? nil : kind == .wholeField ? .wholeWord : .prefix
-      }
+      rankChains(stage, above: tiers[next].kind, left: &chains, into: &top)
       let first = next
       while next < tiers.count, tiers[next].order == order { next += 1 }
       if rank(tiers, first..<next, stage, hasChains: hasChains, into: &top) { break }
     }
-    while let kind = chains {
-      rankChains(stage, kind, into: &top)
-      chains = kind == .prefix ? nil : kind == .wholeField ? .wholeWord : .prefix
-    }
+    rankChains(stage, left: &chains, into: &top)
   }
 
   /// Adds the keys of tiers of one order; true when no later one can enter.
@@ -184,6 +178,25 @@ extension Search {
   }
 
   // MARK: Words that run over several
+
+  /// Adds the keys of chains of one kind after the other, from `next` on, which is the kind that is left then.
+  ///
+  /// - Parameters:
+  ///   - stage: The stage.
+  ///   - end: The kind that they must stand above; no chain is of the last.
+  ///   - next: The next kind; nil when none is left.
+  ///   - top: The page.
+  private mutating func rankChains(
+    _ stage: Stage,
+    above end: MatchKind = .infix,
+    left next: inout MatchKind?,
+    into top: inout TopKeys
+  ) {
+    while let kind = next, kind < end {
+      rankChains(stage, kind, into: &top)
+      next = kind == .prefix ? nil : kind == .wholeField ? .wholeWord : .prefix
+    }
+  }
 
   /// Adds the keys of records in which the word runs over several: all of a value, to the end of a word or, for the kind of
   /// prefixes, not.
