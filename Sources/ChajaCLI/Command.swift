@@ -10,6 +10,8 @@ enum Command {
   static let version = "0.1.0"
 
   static func main() {
+    // A file at the limit of `ulimit -f` is an error like a full disk, not the end of the process.
+    signal(SIGXFSZ, SIG_IGN)
     let code: ExitCode
     do {
       code = try run(Array(CommandLine.arguments.dropFirst()))

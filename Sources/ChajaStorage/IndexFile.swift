@@ -94,8 +94,14 @@ public enum IndexFile {
     let file = try FileDescriptor(writing: partialPath)
     // Between opening and locking another process may have finished and put this very file in its place.
     guard try file.lock(), file.isAt(partialPath) else { return false }
-    try file.replaceContent(bytes)
-    try FileDescriptor.rename(partialPath, to: path)
+    do throws(SystemError) {
+      try file.replaceContent(bytes)
+      try FileDescriptor.rename(partialPath, to: path)
+    } catch {
+      // Under the lock, so that it is nobody else's.
+      try? FileDescriptor.remove(partialPath)
+      throw error
+    }
     try FileDescriptor(folder: folder(of: path)).synchronize()
     return true
   }

@@ -65,13 +65,19 @@ final class Program: Sendable {
       .filter { !$0.hasPrefix("std") }.sorted()
   }
 
-  /// Runs the program with words, and with bytes on standard input.
-  func run(_ words: [String], input: String = "") throws -> Result {
+  /// Runs the program with words, bytes on standard input, and files of so many blocks (512 or 1024 bytes) at most.
+  func run(_ words: [String], input: String = "", fileBlocks: Int? = nil) throws -> Result {
     try write("stdin", input)
     for name in ["stdout", "stderr"] { try write(name, "") }
     let process = Process()
-    process.executableURL = Self.url
-    process.arguments = words
+    if let fileBlocks {
+      process.executableURL = URL(fileURLWithPath: "/bin/sh")
+      let script = "ulimit -f \(fileBlocks); exec \"$0\" \"$@\""
+      process.arguments = ["-c", script, Self.url.path] + words
+    } else {
+      process.executableURL = Self.url
+      process.arguments = words
+    }
     process.currentDirectoryURL = folder
     process.standardInput = try FileHandle(forReadingFrom: folder.appending(path: "stdin"))
     process.standardOutput = try FileHandle(forWritingTo: folder.appending(path: "stdout"))

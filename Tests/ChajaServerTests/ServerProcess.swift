@@ -31,6 +31,15 @@ final class ServerProcess {
     return try #require(UInt16(line.split(separator: ":").last?.prefix(while: \.isNumber) ?? ""))
   }
 
+  /// Sets how many bytes a file of the program may have, as `ulimit -f` does; nil for any number.
+  func limitFiles(toBytes bytes: Int?) throws {
+    let limit = bytes.map { "\($0)" } ?? "unlimited"
+    let words = ["--pid", "\(process.processIdentifier)", "--fsize=\(limit):unlimited"]
+    let change = try Process.run(URL(fileURLWithPath: "/usr/bin/prlimit"), arguments: words)
+    change.waitUntilExit()
+    try #require(change.terminationStatus == 0)
+  }
+
   /// Ends it without a chance to finish anything.
   func kill() {
     Foundation.kill(process.processIdentifier, SIGKILL)

@@ -95,6 +95,17 @@ struct IndexFileTests {
     #expect(try total(IndexFile.open(path)) == 4)
   }
 
+  @Test func `leaves nothing behind when it can't put the new file in its place`() throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path("a.chaja")
+    try FileManager.default.createDirectory(
+      atPath: path + "/inner",
+      withIntermediateDirectories: true
+    )
+    #expect(throws: IndexFile.WriteError.self) { try IndexFile.write(Self.makeIndex(1), to: path) }
+    #expect(try folder.names() == ["a.chaja"])
+  }
+
   @Test func `goes on after a writer that was stopped in the middle`() throws {
     let folder = try TemporaryFolder()
     let path = folder.path("a.chaja")

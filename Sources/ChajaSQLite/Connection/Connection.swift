@@ -3,6 +3,14 @@
 
 import CSQLite
 
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#else
+import Darwin
+#endif
+
 /// A connection to a database: runs statements, each prepared once and then kept.
 ///
 /// Statements are literals of the program and values are bound, so nothing that a client sent can become a part of one.
@@ -176,8 +184,14 @@ public final class Connection {
   }
 
   private func failure(_ sql: StaticString) -> DatabaseError {
-    .failed(
-      code: SQLiteCode(rawValue: sqlite3_extended_errcode(handle)),
+    let code = SQLiteCode(rawValue: sqlite3_extended_errcode(handle))
+    let system = code.isFailedWrite ? chaja_write_errno(handle) : 0
+    // For SQLite only a disk is full; a file at its limit and a user at the quota have no more room either.
+    if system == EFBIG || system == EDQUOT {
+      return .failed(code: .full, reason: String(cString: strerror(system)), statement: "\(sql)")
+    }
+    return .failed(
+      code: code,
       reason: String(cString: sqlite3_errmsg(handle)),
       statement: "\(sql)"
     )

@@ -60,6 +60,8 @@ public struct SQLiteCode: Hashable, Sendable, CustomStringConvertible {
   /// Makes a code from SQLite's number.
   public init(rawValue: Int32) { self.rawValue = rawValue }
 
+  /// The code of a full disk.
+  static let full = SQLiteCode(rawValue: SQLITE_FULL)
   /// The code of a damaged file.
   static let corrupt = SQLiteCode(rawValue: SQLITE_CORRUPT)
 
@@ -72,7 +74,9 @@ public struct SQLiteCode: Hashable, Sendable, CustomStringConvertible {
   public var isBusy: Bool { primary == SQLITE_BUSY }
   /// Whether the file is damaged, or no database at all.
   public var isCorrupt: Bool { primary == SQLITE_CORRUPT || primary == SQLITE_NOTADB }
-  /// Whether the disk is full.
+  /// Whether the system refused a write: `SQLITE_IOERR_WRITE`.
+  var isFailedWrite: Bool { rawValue == SQLITE_IOERR | 3 << 8 }
+  /// Whether the disk is full, or the file as large as it may become.
   public var isFull: Bool { primary == SQLITE_FULL }
 
   /// The code's number and meaning.

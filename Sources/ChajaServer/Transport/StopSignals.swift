@@ -37,8 +37,8 @@ final class StopSignals {
       source.activate()
       return source
     }
-    // A client that leaves early must not end the program.
-    signal(SIGPIPE, SIG_IGN)
+    // A client that leaves early must not end the program, nor a file at the limit of its size.
+    for number in [SIGPIPE, SIGXFSZ] { signal(number, SIG_IGN) }
   }
 
   /// Blocks the calling thread until the first signal has come.

@@ -102,13 +102,18 @@ enum SavedFields {
     return digits.reversed()
   }
 
-  /// The number of up to nine digits; nil for anything else.
+  /// The greatest number that is saved, which `Int` holds everywhere.
+  static let maximumNumber = 999_999_999
+
+  /// The number that digits say, up to the greatest one; nil for anything else.
   static func number(_ digits: [UInt8]) -> Int? {
-    guard !digits.isEmpty, digits.count < 10 else { return nil }
+    if digits.isEmpty { return nil }
     var number = 0
-    for digit in digits {
-      guard digit >= 0x30, digit <= 0x39 else { return nil }
-      number = number * 10 + Int(digit - 0x30)
+    for byte in digits {
+      guard byte >= 0x30, byte <= 0x39 else { return nil }
+      let digit = Int(byte - 0x30)
+      if number > (maximumNumber - digit) / 10 { return nil }
+      number = number * 10 + digit
     }
     return number
   }

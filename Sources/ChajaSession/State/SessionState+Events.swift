@@ -27,8 +27,7 @@ extension SessionState {
       self.sort = sort
       act(&turn)
     case .pageSizeChanged(let size):
-      // As many as a saved session can say.
-      let size = min(max(1, size), 999_999_999)
+      let size = min(max(1, size), SavedFields.maximumNumber)
       if sections.allSatisfy({ pageSize(of: $0) == size }) { return }
       pageSize = size
       act(&turn)

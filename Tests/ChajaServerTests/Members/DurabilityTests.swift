@@ -168,6 +168,42 @@ struct DurabilityTests {
     process.kill()
   }
 
+  @Test func `a database that may not grow refuses with 507, loses nothing, and goes on later`()
+    throws
+  {
+    let folder = try TemporaryFolder()
+    let (process, port) = try start(folder)
+    let anna = Browser(port: port)
+    let ben = Browser(port: port)
+    for (window, name) in [(anna, "anna"), (ben, "ben")] {
+      _ = try window.signUp(name, "Berg", email: "\(name)@example.com")
+      _ = try window.logIn("\(name)@example.com")
+    }
+    let talk = try #require(
+      try anna.ask("POST", "/api/conversations", ["member": ben.id]).integer("id")
+    )
+    try process.limitFiles(toBytes: 1 << 20)
+    let text = String(repeating: "all of this is kept ", count: 100)
+    var kept: [String] = []
+    var refusal: SocketClient.Answer?
+    while refusal == nil, kept.count < 1000 {
+      let answer = try anna.send("\(kept.count) \(text)", to: talk, id: "m\(kept.count)")
+      if answer.status == 201 { kept.append("\(kept.count) \(text)") } else { refusal = answer }
+    }
+    #expect(refusal?.status == 507)
+    #expect(refusal?.body.contains("storage_full") == true)
+    #expect(try ben.ask("GET", "/api/me").integer("unread") == kept.count)
+    try process.limitFiles(toBytes: nil)
+    #expect(try anna.send("later", to: talk, id: "later").status == 201)
+    process.kill()
+    #expect(try faults(folder).isEmpty)
+    let (again, newPort) = try start(folder)
+    let window = Browser(port: newPort)
+    window.cookie = ben.cookie
+    #expect(try window.ask("GET", "/api/me").integer("unread") == kept.count + 1)
+    again.kill()
+  }
+
   @Test func `a backup made while members write is whole`() throws {
     let folder = try TemporaryFolder()
     let (process, port) = try start(folder)
