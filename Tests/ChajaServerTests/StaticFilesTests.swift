@@ -25,7 +25,7 @@ struct StaticFilesTests {
     try folder.link("web/up", to: "..")
     try folder.link("web/inside.txt", to: "app/style.css")
     try folder.pipe("web/pipe.txt")
-    files = try StaticFiles(path: "\(folder.path)/web")
+    files = try StaticFiles(path: "\(folder.path)/web", versionLifetime: .zero)
   }
 
   private func response(
@@ -222,6 +222,25 @@ struct StaticFilesTests {
     // A page that was read before still gets what it asks for, which is not to be kept.
     #expect(try #require(try response(first)).header(named: "Cache-Control") == "no-cache")
     #expect(try #require(try response("/app/main.js")).header(named: "Cache-Control") == "no-cache")
+  }
+
+  @Test func `the folder is not looked through for each page, and a change shows soon`()
+    async throws
+  {
+    try writeModules()
+    let web = "\(folder.path)/web"
+    let (slow, usual) = (
+      try StaticFiles(path: web, versionLifetime: .seconds(600)), try StaticFiles(path: web)
+    )
+    let target = try RequestTarget(parsing: Array("/page".utf8))
+    let request = Request(method: .get, target: target)
+    let first = try #require(slow.response(to: request)?.body)
+    #expect(usual.response(to: request)?.body == first)
+    try folder.write("web/app/main.js", "// changed")
+    #expect(slow.response(to: request)?.body == first)
+    try await Task.sleep(for: .milliseconds(120))
+    let second = try #require(usual.response(to: request)?.body)
+    #expect(second != first && !String(decoding: second, as: UTF8.self).contains("modulepreload"))
   }
 
   @Test(arguments: [

@@ -6,15 +6,17 @@ import Synchronization
 /// Serves the pages: files of one folder, under clean addresses.
 ///
 /// `/` is `index.html`, `/pokedex` is `pokedex.html`; a file that is asked for by such a name in full, or
-/// with a slash at the end, is answered with its clean address. Files are read anew for each request, so
-/// that an edited page shows at once, and are revalidated by a tag over their contents. Pages name the files that
-/// they are made of by addresses with a version, as `/~1a2b/pokedex/main.js`, which a browser keeps and asks for once.
+/// with a slash at the end, is answered with its clean address. Files are read anew for each request, pages when the
+/// folder has changed, so that an edited one shows at the next request, and are revalidated by a tag over their contents.
+/// Pages name the files that they are made of by addresses with a version, as `/~1a2b/pokedex/main.js`, which a browser
+/// keeps and asks for once.
 package final class StaticFiles: Sendable {
   private let folder: Folder
   private let made: [String: [UInt8]]
   private let compressions = Compressions()
-  /// The version of the folder when a page was last asked for.
-  private let version = Mutex("")
+  /// The version of the folder, when it was last looked at.
+  private let version = Mutex<(value: Folder.Version?, told: ContinuousClock.Instant)?>(nil)
+  private let versionLifetime: Duration
   /// The pages as they were last sent.
   private let pages = Mutex<[String: (version: String, bytes: [UInt8])]>([:])
 
@@ -23,9 +25,16 @@ package final class StaticFiles: Sendable {
   /// - Parameters:
   ///   - path: The folder.
   ///   - made: Files that stand beside the pages without being in the folder, contents by name; they come first.
+  ///   - versionLifetime: How long the folder is taken to be as it was when it was last looked at, file by file. The
+  ///     default is too short for a person to write a file and load the page twice in it.
   /// - Throws: `ServerError.folderNotReadable` if the folder can't be opened.
-  package init(path: String, made: [String: [UInt8]] = [:]) throws(ServerError) {
+  package init(
+    path: String,
+    made: [String: [UInt8]] = [:],
+    versionLifetime: Duration = .milliseconds(100)
+  ) throws(ServerError) {
     self.made = made
+    self.versionLifetime = versionLifetime
     do {
       folder = try Folder(path: path)
     } catch {
@@ -68,7 +77,7 @@ package final class StaticFiles: Sendable {
     guard let type = MediaType.contentType(ofFile: parts.last ?? "") else { return nil }
     let isPage = asked == nil && type.hasPrefix("text/html")
     guard var bytes = isPage ? page(parts) : contents(of: parts) else { return nil }
-    let isKept = asked != nil && version.withLock { $0 == asked }
+    let isKept = asked != nil && version.withLock { $0?.value?.name == asked }
     let caching = isKept ? "public, max-age=31536000, immutable" : "no-cache"
     var tag = Self.tag(of: bytes)
     var headers = [(name: "Cache-Control", value: caching)]
@@ -94,8 +103,7 @@ package final class StaticFiles: Sendable {
   /// Reads a page and completes its head, which is done once for each version of the folder.
   private func page(_ parts: [String]) -> [UInt8]? {
     // Before anything is read: what is written meanwhile makes another version, and with it another page.
-    let version = folder.version()
-    self.version.withLock { $0 = version?.name ?? "" }
+    let version = currentVersion()
     let path = parts.joined(separator: "/")
     if let version, let known = pages.withLock({ $0[path] }), known.version == version.name {
       return known.bytes
@@ -104,6 +112,17 @@ package final class StaticFiles: Sendable {
     let page = PageHead.completed(bytes, version: version, read: contents(of:))
     if let version { pages.withLock { $0[path] = (version.name, page) } }
     return page
+  }
+
+  private func currentVersion() -> Folder.Version? {
+    let now = ContinuousClock.now
+    if let known = version.withLock({ $0 }), now - known.told < versionLifetime {
+      return known.value
+    }
+    // Not under the lock: clients that ask at once may all look.
+    let value = folder.version()
+    version.withLock { $0 = (value, now) }
+    return value
   }
 
   private func contents(of parts: [String]) -> [UInt8]? {
