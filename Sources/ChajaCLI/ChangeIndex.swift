@@ -67,6 +67,7 @@ struct ChangeIndex {
     }
     let index = try open()
     do {
+      try checkKept(index)
       try change(index)
     } catch {
       // A folder that was made for this is as if it had not been.
@@ -101,6 +102,24 @@ struct ChangeIndex {
       default: throw Failure(code: .badData, message: error.description)
       }
     }
+  }
+
+  /// The folder keeps the settings that it was made with; others would be gone with this process.
+  private func checkKept(_ index: LiveRecordIndex) throws {
+    let given = index.current.settings.json
+    if given == index.live.settings { return }
+    let (wanted, kept) = (try members(given), try members(index.live.settings))
+    guard let key = IndexSettings.keys.first(where: { wanted[$0] != kept[$0] }) else { return }
+    throw Failure(
+      code: .wrongCall,
+      message:
+        "\(folder): the index keeps the \(key) it was made with; leave that out here, and give "
+        + "it to chaja search, pick or serve"
+    )
+  }
+
+  private func members(_ json: [UInt8]) throws -> [String: NSObject] {
+    try JSONSerialization.jsonObject(with: Data(json)) as? [String: NSObject] ?? [:]
   }
 
   private func change(_ index: LiveRecordIndex) throws {

@@ -61,11 +61,53 @@ struct ChangeIndexTests {
     let hits = try #require(try found.objects().first?["hits"] as? [[String: Any]])
     #expect(hits.compactMap { $0["id"] as? String } == ["z", "y"])
     #expect(try program.run("search", "people", "seoul").code == 1)
-    for other in [["--fields", "city"], ["--id", "n"], ["--rank", "n:asc"]] {
-      let refused = try program.run(["index", "people", "--append", "b.csv"] + other)
-      #expect(refused.code == 64, "\(other)")
-      #expect(refused.errors.contains("the index was"), "\(refused.errors)")
-    }
+    #expect(try program.run(["index", "people", "--append", "b.csv"] + options).code == 0)
+  }
+
+  @Test(arguments: [
+    (["--fields", "city"], "built with fields name, not city"),
+    (["--id", "n"], "built with id key, not n"),
+    (["--rank", "n:asc"], "built with rank n:desc, not n:asc"),
+    (#"{"startFactor":3}"#.settings, "built with startFactor 8, not 3"),
+    (
+      #"{"rankingRules":["words","typo"],"rank":"city"}"#.settings,
+      "built with rank n:desc, not city:desc"
+    ),
+    (#"{"searchableAttributes":["*"]}"#.settings, "built with fields name, not *"),
+    (#"{"digitsAttributes":["n"]}"#.settings, "built with fields name, not name,n:digits"),
+    (#"{"filterableAttributes":["n"]}"#.settings, "built with filterableAttributes none, not [n]"),
+    (#"{"sortableAttributes":[]}"#.settings, "built with sortableAttributes none, not []"),
+    (#"{"primaryKey":"city"}"#.settings, "built with id key, not city"),
+    (["--stop-words", "words.txt"], "keeps the stopWords"),
+    (["--synonyms", "synonyms.json"], "keeps the synonyms"),
+    (#"{"typoTolerance":{"enabled":false}}"#.settings, "keeps the typoTolerance"),
+    (#"{"distinctAttribute":"city"}"#.settings, "keeps the distinctAttribute"),
+    (#"{"displayedAttributes":["name"]}"#.settings, "keeps the displayedAttributes"),
+    (#"{"pagination":{"maxTotalHits":9}}"#.settings, "keeps the pagination"),
+    (#"{"faceting":{"maxValuesPerFacet":9}}"#.settings, "keeps the faceting"),
+  ])
+  func `refuses settings other than those that the folder was made with, by name`(
+    other: [String],
+    message: String
+  ) throws {
+    let program = try Program()
+    try program.write("a.csv", "key,name,city,n\nx,Kim,Seoul,1\ny,Kim,Busan,2\n")
+    try program.write("words.txt", "the\n")
+    try program.write("synonyms.json", #"{"kim":["lee"]}"#)
+    if other.first == "--settings" { try program.write("settings.json", other[1]) }
+    let wanted = other.first == "--settings" ? ["--settings", "settings.json"] : other
+    let options = ["--fields", "name", "--id", "key", "--rank", "n"]
+    let append = ["index", "people", "--append", "a.csv"]
+    #expect(try program.run(append + options).code == 0)
+    let before = try content(program)
+    let refused = try program.run(append + wanted)
+    #expect(refused.code == 64 && refused.errors.contains(message), "\(refused.errors)")
+    #expect(try content(program) == before)
+    // Nor when there is no record left that was indexed with them.
+    #expect(try program.run("index", "people", "--delete", "x,y").code == 0)
+    let still = try program.run(append + wanted)
+    #expect(still.code == 64 && still.errors.contains(message), "\(still.errors)")
+    #expect(try program.run(append + options).code == 0)
   }
 
   @Test func `leaves the folder as it was when a record can't be used, or no folder`() throws {
@@ -142,4 +184,9 @@ struct ChangeIndexTests {
     #expect(try program.run("index", "a.csv", "b.ndjson", "-o", "x.chaja").code == 0)
     #expect(try program.run("search", "x.chaja", "kim", "--json").ids() == [1, 3])
   }
+}
+
+extension String {
+  /// The option that gives a settings file of this text.
+  fileprivate var settings: [String] { ["--settings", self] }
 }

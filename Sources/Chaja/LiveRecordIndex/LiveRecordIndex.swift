@@ -62,18 +62,30 @@ public final class LiveRecordIndex: Sendable {
     do throws(LiveIndex.OpenError) {
       live = try LiveIndex(folder: folder, options: LiveRecordIndex.options(settings))
     } catch {
+      // Which part of the ranking it is, and what it should be, is what the folder's settings say.
+      if case .differentRanking = error, let kept = try? LiveIndex.settings(folder: folder) {
+        try Self.check(settings, kept)
+      }
       throw .folder(error)
     }
-    do throws(SettingsError) {
-      var kept = IndexSettings()
-      try kept.merge(json: live.settings)
-      var index = RecordIndex(snapshot: live.snapshot, settings: kept)
-      try index.adjustSettings { $0 = settings }
+    do throws(OpenError) {
+      try Self.check(settings, live.settings)
     } catch {
       live.close()
-      throw .settings(error)
+      throw error
     }
     self.init(live, settings: settings, requiresID: true)
+  }
+
+  /// Checks settings against those of a folder, also when it has no records now: who reads it finds those.
+  private static func check(_ settings: IndexSettings, _ kept: [UInt8]) throws(OpenError) {
+    do throws(SettingsError) {
+      var built = IndexSettings()
+      try built.merge(json: kept)
+      try settings.checkBuilt(built)
+    } catch {
+      throw .settings(error)
+    }
   }
 
   /// Opens the index in a folder with the settings that it has, which is made when it is not there.

@@ -82,37 +82,8 @@ public struct RecordIndex: Sendable {
   ) throws(SettingsError) {
     var changed = settings
     try change(&changed)
-    try checkBuilt(changed)
+    if recordCount > 0 { try changed.checkBuilt(settings) }
     settings = changed
-  }
-
-  private func checkBuilt(_ changed: IndexSettings) throws(SettingsError) {
-    if recordCount == 0 { return }
-    if changed.fields != settings.fields
-      || changed.searchesOtherFields != settings.searchesOtherFields
-    {
-      try refuse("fields", changed.fields.text, fields.text)
-    }
-    try refuse("id", changed.idNameBytes, settings.idNameBytes)
-    try refuse("rank", changed.rank?.text.bytes, settings.rank?.text.bytes)
-    try refuse("startFactor", changed.startFactor.bytes, settings.startFactor.bytes)
-    try refuse(
-      "filterableAttributes",
-      changed.filterableBytes?.list,
-      settings.filterableBytes?.list
-    )
-    try refuse("sortableAttributes", changed.sortableBytes?.list, settings.sortableBytes?.list)
-  }
-
-  @inline(never)
-  private func refuse(
-    _ key: StaticString,
-    _ given: [UInt8]?,
-    _ built: [UInt8]?
-  ) throws(SettingsError) {
-    if given == built { return }
-    let none = ("none" as StaticString).bytes
-    throw SettingsError(.differsFromIndex, of: key, "\(built ?? none), not \(given ?? none)")
   }
 
   /// Answers a question.
@@ -203,17 +174,5 @@ extension [FieldDeclaration] {
   /// The declarations as the command line takes them.
   package var specification: String { text.string }
 
-  fileprivate var text: [UInt8] { ErrorText(joining: map { $0.text.bytes }, by: ",").bytes }
-}
-
-extension [[UInt8]] {
-  fileprivate var list: [UInt8] { ("[\(ErrorText(joining: self))]" as ErrorText).bytes }
-}
-
-extension Double {
-  fileprivate var bytes: [UInt8] {
-    var writer = JSONWriter()
-    writer.double(self)
-    return writer.bytes
-  }
+  var text: [UInt8] { ErrorText(joining: map { $0.text.bytes }, by: ",").bytes }
 }
