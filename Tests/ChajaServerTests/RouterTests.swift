@@ -185,6 +185,7 @@ struct RouterTests {
     (.headersTooLarge(limit: 1), 431, "headers_too_large"),
     (.bodyTooLarge(limit: 1), 413, "payload_too_large"),
     (.ambiguousLength, 400, "bad_request"),
+    (.malformedHeader, 400, "bad_request"),
     (.invalidLength, 400, "bad_request"),
     (.unsupportedTransferCoding, 400, "bad_request"),
     (.missingHost, 400, "bad_request"),

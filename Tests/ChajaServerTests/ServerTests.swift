@@ -90,6 +90,10 @@ struct ServerTests {
         + "0\r\n\r\n", 400
     ),
     ("POST /x HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: gzip\r\n\r\n", 400),
+    ("POST /x HTTP/1.1\r\nHost: a\r\nContent-Length : 2\r\n\r\n{}", 400),
+    ("POST /x HTTP/1.1\r\nHost: a\r\nTransfer-Encoding\t: chunked\r\n\r\n0\r\n\r\n", 400),
+    ("GET /x HTTP/1.1\r\nHost: a\r\nA(b): x\r\n\r\n", 400),
+    ("GET /x HTTP/1.1\r\nHost: a\r\n!#$%&'*+-.^_`|~9Az: x\r\n\r\n", 404),
     ("POST /x HTTP/1.1\r\nHost: a\r\nContent-Length: 1000000000\r\n\r\n", 413),
     ("GET /%zz HTTP/1.1\r\nHost: a\r\n\r\n", 400),
     ("GET /%ff HTTP/1.1\r\nHost: a\r\n\r\n", 400),

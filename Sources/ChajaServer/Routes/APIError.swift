@@ -176,6 +176,11 @@ extension APIError {
         APIError(.badRequest, "Content-Length is not a whole number of bytes.")
       case .unsupportedTransferCoding:
         APIError(.badRequest, "Transfer-Encoding may only be chunked.")
+      case .malformedHeader:
+        APIError(
+          .badRequest,
+          "The name of a header field is not one; there is no blank between it and the colon."
+        )
       case .missingHost:
         APIError(.badRequest, "The request needs exactly one Host header.")
       case .invalidTarget(.notAPath):

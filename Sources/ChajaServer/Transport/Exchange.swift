@@ -93,6 +93,8 @@ final class Exchange {
     // Each field also has a colon, a space and a line end.
     let size = headers.reduce(0) { $0 + $1.name.utf8.count + $1.value.utf8.count + 4 }
     if size > limits.headerBytes { return .headersTooLarge(limit: limits.headerBytes) }
+    // A length or coding that only a proxy in front understands would move the border between two requests.
+    if !headers.allSatisfy({ Self.isToken($0.name) }) { return .malformedHeader }
     let hosts = headers.filter { $0.name == "host" }.count
     if hosts > 1 || (hosts == 0 && version == "HTTP/1.1") { return .missingHost }
     let lengths = headers.filter { $0.name == "content-length" }
@@ -113,5 +115,17 @@ final class Exchange {
       }
     }
     return nil
+  }
+
+  /// Whether a text may be the name of a header field.
+  private static func isToken(_ text: String) -> Bool {
+    !text.isEmpty
+      && text.utf8.allSatisfy { byte in
+        switch byte {
+        case 0x30...0x39, 0x41...0x5A, 0x5E...0x7A, 0x7C, 0x7E: true
+        case 0x21, 0x23...0x27, 0x2A, 0x2B, 0x2D, 0x2E: true
+        default: false
+        }
+      }
   }
 }

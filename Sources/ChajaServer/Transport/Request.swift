@@ -96,6 +96,8 @@ package enum RequestFault: Error, Hashable, Sendable {
   case invalidLength
   /// A transfer coding other than `chunked`.
   case unsupportedTransferCoding
+  /// The name of a header field is empty, or has blanks or other bytes in it that no name has.
+  case malformedHeader
   /// HTTP/1.1 without a `Host`, or with several.
   case missingHost
   /// The target breaks a rule of percent-encoding or UTF-8.
