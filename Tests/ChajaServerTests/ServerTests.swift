@@ -263,9 +263,12 @@ struct ServerTests {
     let isAnswering = Mutex(false)
     let mayAnswer = DispatchSemaphore(value: 0)
     let socket = try ListeningSocket(host: "127.0.0.1", port: 0)
+    var limits = TransportLimits()
+    // However long the other tests hold up the threads of this one.
+    limits.shutdownTime = .seconds(200)
     let listener = try Listener(
       socket: socket.descriptor,
-      limits: TransportLimits(),
+      limits: limits,
       log: .none,
       handler: { _ in
         isAnswering.withLock { $0 = true }
