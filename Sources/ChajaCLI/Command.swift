@@ -12,6 +12,7 @@ enum Command {
   static func main() {
     // A file at the limit of `ulimit -f` is an error like a full disk, not the end of the process.
     signal(SIGXFSZ, SIG_IGN)
+    StandardStreams.holdPlaces()
     let code: ExitCode
     do {
       code = try run(Array(CommandLine.arguments.dropFirst()))

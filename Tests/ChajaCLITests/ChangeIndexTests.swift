@@ -143,6 +143,20 @@ struct ChangeIndexTests {
     #expect(try program.run("index", "people", "--delete", "1").code == 0)
   }
 
+  @Test(arguments: ["0<&-", "1>&-", "2>&-", "1>&- 2>&-", "0<&- 1>&- 2>&-"])
+  func `writes no message into the index when it is started without standard streams`(
+    closed: String
+  ) throws {
+    let program = try program()
+    let words = ["index", "people", "--append", "a.csv", "--delete", "3,4"]
+    let changed = try program.run(words, script: "exec \"$@\" \(closed)")
+    #expect(changed.code == 0)
+    #expect(try program.run("inspect", "people", "--verify").code == 0)
+    #expect(try program.bytes("people/lock").isEmpty)
+    #expect(try program.run("search", "people", "", "--json").ids() == [1, 2])
+    #expect(try program.run(["search", "people", ""], script: "\"$@\" 1>&-").code == 70)
+  }
+
   @Test func `says what is wrong with a call`() throws {
     let program = try program()
     try program.write("other/notes.txt", "mine")

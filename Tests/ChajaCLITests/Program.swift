@@ -65,19 +65,13 @@ final class Program: Sendable {
       .filter { !$0.hasPrefix("std") }.sorted()
   }
 
-  /// Runs the program with words, bytes on standard input, and files of so many blocks (512 or 1024 bytes) at most.
-  func run(_ words: [String], input: String = "", fileBlocks: Int? = nil) throws -> Result {
+  /// Runs the program with words and with bytes on standard input, or a shell's script, in which that call is `"$@"`.
+  func run(_ words: [String], input: String = "", script: String? = nil) throws -> Result {
     try write("stdin", input)
     for name in ["stdout", "stderr"] { try write(name, "") }
     let process = Process()
-    if let fileBlocks {
-      process.executableURL = URL(fileURLWithPath: "/bin/sh")
-      let script = "ulimit -f \(fileBlocks); exec \"$0\" \"$@\""
-      process.arguments = ["-c", script, Self.url.path] + words
-    } else {
-      process.executableURL = Self.url
-      process.arguments = words
-    }
+    process.executableURL = script == nil ? Self.url : URL(fileURLWithPath: "/bin/sh")
+    process.arguments = script.map { ["-c", $0, "sh", Self.url.path] + words } ?? words
     process.currentDirectoryURL = folder
     process.standardInput = try FileHandle(forReadingFrom: folder.appending(path: "stdin"))
     process.standardOutput = try FileHandle(forWritingTo: folder.appending(path: "stdout"))

@@ -5,6 +5,16 @@ import Foundation
 
 /// Standard output and standard error.
 enum StandardStreams {
+  /// Opens what the program was started without, such that to read it ends at once and to write it fails.
+  ///
+  /// Otherwise the next files that are opened would take the numbers of the streams, and messages be written into an index.
+  static func holdPlaces() {
+    for descriptor in STDIN_FILENO...STDERR_FILENO where fcntl(descriptor, F_GETFD) < 0 {
+      // The lowest free number is given, which is this one.
+      _ = open("/dev/null", O_RDONLY)
+    }
+  }
+
   static func write(_ bytes: [UInt8]) throws(Failure) {
     do {
       try FileHandle.standardOutput.write(contentsOf: bytes)
