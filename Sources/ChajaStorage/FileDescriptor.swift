@@ -202,6 +202,24 @@ struct FileDescriptor: ~Copyable {
     munmap(UnsafeMutableRawPointer(mutating: bytes.baseAddress), bytes.count)
   }
 
+  /// Who may do what with a file, or nil where there is none.
+  static func rights(of path: String) -> mode_t? {
+    var status = stat()
+    return stat(path, &status) == 0 ? status.st_mode & 0o777 : nil
+  }
+
+  /// Sets who may do what with the file.
+  func setRights(_ rights: mode_t) throws(SystemError) {
+    if fchmod(raw, rights) != 0 { throw .last }
+  }
+
+  /// Where a path leads through links; the path itself where nothing is there.
+  static func path(behindLinks path: String) -> String {
+    guard let found = realpath(path, nil) else { return path }
+    defer { free(found) }
+    return String(cString: found)
+  }
+
   static func rename(_ path: String, to target: String) throws(SystemError) {
     #if canImport(Darwin)
     if Darwin.rename(path, target) != 0 { throw .last }

@@ -71,11 +71,13 @@ public enum IndexFile {
   ///
   /// - Parameters:
   ///   - index: The index.
-  ///   - path: The file; `path` with `.partial` behind it is used on the way.
+  ///   - path: The file, which keeps the rights that it has; where it is a link, the file that it leads to. Its path with
+  ///     `.partial` behind it is used on the way.
   /// - Throws: `WriteError`; what was there is then still there.
   public static func write(_ index: Index, to path: String) throws(WriteError) {
     let isWritten: Bool
     do throws(SystemError) {
+      let path = FileDescriptor.path(behindLinks: path)
       isWritten = try index.withBytes { (bytes) throws(SystemError) in
         try replace(path, by: bytes, through: path + ".partial")
       }
@@ -95,6 +97,8 @@ public enum IndexFile {
     // Between opening and locking another process may have finished and put this very file in its place.
     guard try file.lock(), file.isAt(partialPath) else { return false }
     do throws(SystemError) {
+      // Before there is anything to read in it.
+      if let rights = FileDescriptor.rights(of: path) { try file.setRights(rights) }
       try file.replaceContent(bytes)
       try FileDescriptor.rename(partialPath, to: path)
     } catch {

@@ -106,6 +106,29 @@ struct IndexFileTests {
     #expect(try folder.names() == ["a.chaja"])
   }
 
+  @Test func `keeps the rights of the file that it replaces, and the link that leads to it`() throws
+  {
+    let folder = try TemporaryFolder()
+    let path = folder.path("a.chaja")
+    try IndexFile.write(Self.makeIndex(1), to: path)
+    for rights in [0o600, 0o640, 0o666] {
+      try FileManager.default.setAttributes([.posixPermissions: rights], ofItemAtPath: path)
+      try IndexFile.write(Self.makeIndex(2), to: path)
+      let kept = try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions]
+      #expect(kept as? Int == rights)
+    }
+    let link = folder.path("link.chaja")
+    try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "a.chaja")
+    try IndexFile.write(Self.makeIndex(3), to: link)
+    #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link) == "a.chaja")
+    #expect(try total(IndexFile.open(path)) == 3)
+    #expect(try folder.names() == ["a.chaja", "link.chaja"])
+    // A link to nothing gives way.
+    try FileManager.default.removeItem(atPath: path)
+    try IndexFile.write(Self.makeIndex(4), to: link)
+    #expect(try total(IndexFile.open(link)) == 4)
+  }
+
   @Test func `goes on after a writer that was stopped in the middle`() throws {
     let folder = try TemporaryFolder()
     let path = folder.path("a.chaja")
