@@ -225,4 +225,38 @@ struct RouterTests {
     let row = try #require(lines.first { $0.hasPrefix("| \(code.status) |") })
     #expect(row.contains("`\(code.rawValue)`"))
   }
+
+  @Test func `the bounds are those of the documents`() throws {
+    let limits = TransportLimits()
+    let members = MemberSettings()
+    func seconds(_ time: Duration) -> Int64 { time.components.seconds }
+    func minutes(_ rule: AttemptRule) -> String {
+      "\(rule.tries) in \(seconds(rule.period) / 60) minutes"
+    }
+    let page = try text(of: "Documentation/HTTPAPI.md")
+    for row in [
+      "| address | \(limits.targetBytes >> 10) KiB | 414 |",
+      "| header fields in all | \(limits.headerBytes >> 10) KiB | 431 |",
+      "| body | \(limits.bodyBytes >> 20) MiB, by `Content-Length` or while it arrives | 413;",
+      "| header, body to arrive | \(seconds(limits.headerTime)) s, \(seconds(limits.bodyTime)) s in all,",
+      "| an answer to be taken | \(seconds(limits.answerTime)) s | closed |",
+      "| a connection without a request | \(seconds(limits.idleTime)) s | closed |",
+      "| open connections | \(limits.connections), streams of events too |",
+      "| body below `/api` | \(members.bodyBytes >> 10) KiB | 413 |",
+      "| stream of events without an event | a comment line each \(seconds(members.heartbeat)) s |",
+      "| streams of events of one member | \(members.streamsPerMember) | 429 |",
+      "from one address | \(minutes(members.attemptsPerAddress)) | 429 |",
+      "| \(minutes(members.attemptsPerAccountAndAddress)) from one address, "
+        + "\(members.attemptsPerAccount.tries) in an hour in all;",
+      "| changes of one member | \(members.changesPerMember.tries) in a minute | 429 |",
+      "| work that waits | \(members.maximumWaiting) requests for the database, "
+        + "\(members.maximumWaiting) for the hash of a password | 503 |",
+      "(\(seconds(members.eventAge) / 86_400) days)",
+      "finishes the running answers in \(seconds(limits.shutdownTime)) s at most",
+    ] {
+      #expect(page.contains(row), "\(row)")
+    }
+    #expect(seconds(members.attemptsPerAccount.period) == 3600)
+    #expect(seconds(members.changesPerMember.period) == 60)
+  }
 }

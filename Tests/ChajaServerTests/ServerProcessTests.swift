@@ -31,6 +31,50 @@ struct ServerProcessTests {
     #expect(!end.errors.contains("%E3"))
   }
 
+  @Test(arguments: [SIGTERM, SIGINT])
+  func `a second signal ends it at once, whatever is being answered`(signal: Int32) throws {
+    let folder = try TemporaryFolder()
+    try folder.write("a.ndjson", "{\"id\":1}")
+    let running = try ServerProcess(["\(folder.path)/a.ndjson", "--port", "0"])
+    let port = try running.port()
+    let client = try SocketClient(port: port)
+    try client.send(
+      "POST /indexes/a/search HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n"
+        + "Content-Length: 10\r\n\r\n{"
+    )
+    // The answer to a later request tells that the server has begun with that one.
+    let other = try SocketClient(port: port)
+    try other.request("GET", "/health")
+    #expect(try other.answer()?.status == 200)
+    kill(running.process.processIdentifier, SIGTERM)
+    #expect(try other.isClosedByServer())
+    #expect(running.process.isRunning)
+    kill(running.process.processIdentifier, signal)
+    #expect(running.end().status == 128 + signal)
+  }
+
+  @Test func `HEAD works wherever GET does, with the length that the answer would have`() throws {
+    let running = try ServerProcess(["--demo", "--port", "0"])
+    let client = try SocketClient(port: try running.port())
+    for target in [
+      "/", "/pokedex", "/shared/base.css", "/pokedex.chaja", "/health", "/version",
+      "/indexes/pokedex/settings", "/indexes/pokedex/search?q=pika", "/indexes/none/search",
+      "/nothing", "/api/me",
+    ] {
+      try client.request("GET", target)
+      let whole = try #require(try client.answer())
+      try client.request("HEAD", target)
+      let head = try #require(try client.answer(toHead: true))
+      #expect(head.status == whole.status, "\(target)")
+      for name in ["content-type", "content-length", "etag", "cache-control", "vary"] {
+        #expect(head.headers[name] == whole.headers[name], "\(target), \(name)")
+      }
+      #expect(head.body.isEmpty)
+    }
+    kill(running.process.processIdentifier, SIGTERM)
+    #expect(running.end().status == 0)
+  }
+
   @Test func `a port in use is told in one line, with what to do`() throws {
     let first = try ServerProcess(["--demo", "--port", "0"])
     let port = try first.port()

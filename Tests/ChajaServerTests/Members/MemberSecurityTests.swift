@@ -4,10 +4,30 @@
 import ChajaServer
 import Foundation
 import Synchronization
+import Dispatch
 import Testing
 
 @Suite(.timeLimit(.minutes(4)))
 struct MemberSecurityTests {
+  @Test func `work that finds no place is refused, with the time to try again`() throws {
+    let server = try MemberServer {
+      $0.hashingThreads = 1
+      $0.maximumWaiting = 0
+      // Long enough for all to be there before the first is through.
+      $0.passwordCost = PasswordCost(passes: 20, memoryBytes: 8 << 20)
+    }
+    let answers = Mutex<[(status: Int, wait: String?)]>([])
+    DispatchQueue.concurrentPerform(iterations: 8) { number in
+      guard let answer = try? server.browser().logIn("nobody\(number)@example.com") else { return }
+      answers.withLock { $0.append((answer.status, answer.headers["retry-after"])) }
+    }
+    let all = answers.withLock { $0 }
+    #expect(all.count == 8)
+    #expect(all.allSatisfy { $0.status == 401 || $0.status == 503 && $0.wait == "2" })
+    #expect(all.contains { $0.status == 503 } && all.contains { $0.status == 401 })
+    #expect(try server.browser().ask("GET", "/health").status == 200)
+  }
+
   @Test func `the cookie is out of reach of scripts and other sites`() throws {
     for (origin, beginning, isSecure) in [
       (nil, "chaja=", false), ("http://people.example", "chaja=", false),
