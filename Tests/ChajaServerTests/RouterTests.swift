@@ -241,7 +241,7 @@ struct RouterTests {
       "| header, body to arrive | \(seconds(limits.headerTime)) s, \(seconds(limits.bodyTime)) s in all,",
       "| an answer to be taken | \(seconds(limits.answerTime)) s | closed |",
       "| a connection without a request | \(seconds(limits.idleTime)) s | closed |",
-      "| open connections | \(limits.connections), streams of events too |",
+      "| open connections | \(limits.connections), streams of events too; 64 fewer than files may be open,",
       "| body below `/api` | \(members.bodyBytes >> 10) KiB | 413 |",
       "| stream of events without an event | a comment line each \(seconds(members.heartbeat)) s |",
       "| streams of events of one member | \(members.streamsPerMember) | 429 |",

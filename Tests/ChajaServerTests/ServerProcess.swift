@@ -10,12 +10,22 @@ final class ServerProcess {
   let output = Pipe()
   let errors = Pipe()
 
-  /// Starts the program, with variables beside those of the tests.
-  init(_ arguments: [String], environment: [String: String] = [:]) throws {
+  /// Starts the program, with variables beside those of the tests, and with so many files open at most.
+  init(
+    _ arguments: [String],
+    environment: [String: String] = [:],
+    openFiles: Int? = nil
+  ) throws {
     let tests = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
-    process.executableURL = URL(fileURLWithPath: tests).deletingLastPathComponent()
+    let program = URL(fileURLWithPath: tests).deletingLastPathComponent()
       .appendingPathComponent("chaja")
-    process.arguments = ["serve"] + arguments
+    if let openFiles {
+      process.executableURL = URL(fileURLWithPath: "/usr/bin/prlimit")
+      process.arguments = ["--nofile=\(openFiles)", program.path, "serve"] + arguments
+    } else {
+      process.executableURL = program
+      process.arguments = ["serve"] + arguments
+    }
     process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
     process.standardOutput = output
     process.standardError = errors

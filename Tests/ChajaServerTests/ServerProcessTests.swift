@@ -53,6 +53,24 @@ struct ServerProcessTests {
     #expect(running.end().status == 128 + signal)
   }
 
+  @Test(arguments: [72, 100, 150])
+  func `more clients than files may be open wait, and nothing ends`(openFiles: Int) throws {
+    let folder = try TemporaryFolder()
+    let state = "\(folder.path)/state"
+    let running = try ServerProcess(["--state", state, "--port", "0"], openFiles: openFiles)
+    let port = try running.port()
+    var clients = try (0..<200).map { _ in try SocketClient(port: port) }
+    try clients[0].request("GET", "/health")
+    #expect(try clients[0].answer()?.status == 200)
+    clients = []
+    let browser = Browser(port: port)
+    #expect(try browser.signUp("Anna", "Berg", email: "anna@example.com").status == 202)
+    #expect(try browser.logIn("anna@example.com").status == 200)
+    #expect(try browser.ask("GET", "/api/me").status == 200)
+    kill(running.process.processIdentifier, SIGTERM)
+    #expect(running.end().status == 0)
+  }
+
   @Test func `HEAD works wherever GET does, with the length that the answer would have`() throws {
     let running = try ServerProcess(["--demo", "--port", "0"])
     let client = try SocketClient(port: try running.port())

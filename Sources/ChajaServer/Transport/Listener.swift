@@ -24,6 +24,9 @@ package final class Listener: Sendable {
     let pointer: OpaquePointer
   }
 
+  /// How many files are open beside the connections, at most.
+  private static let otherFiles = 64
+
   private let service: Service
   private let busy: Response
   private let daemon: Mutex<Daemon?>
@@ -48,9 +51,13 @@ package final class Listener: Sendable {
     busy: Response = Response(status: 503, route: .none),
     handler: @escaping Handler
   ) throws(StartError) {
+    var limits = limits
+    // Where fewer files may be open, clients must leave some: a database is opened for each reader, and Dispatch ends the
+    // process when it gets none for a timer.
+    let files = ListeningSocket.allowOpenFiles(limits.connections + Self.otherFiles)
+    limits.connections = min(limits.connections, max(1, files - Self.otherFiles))
     let service = Service(limits: limits, log: log, metrics: metrics, busy: busy, handler: handler)
     self.busy = busy
-    ListeningSocket.allowOpenFiles(limits.connections + 64)
     guard let daemon = Self.startDaemon(socket: socket, service: service) else {
       throw .libraryFailed
     }

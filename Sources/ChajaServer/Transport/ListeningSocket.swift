@@ -78,17 +78,19 @@ package struct ListeningSocket {
   static var processorCount: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
 
   /// Raises this process's bound on open files, as far as it may, to so many at least.
-  static func allowOpenFiles(_ count: Int) {
+  ///
+  /// - Returns: The bound.
+  static func allowOpenFiles(_ count: Int) -> Int {
     var limit = rlimit()
     #if canImport(Glibc)
     let resource = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
     #else
     let resource = RLIMIT_NOFILE
     #endif
-    guard getrlimit(resource, &limit) == 0, limit.rlim_cur < rlim_t(count) else { return }
+    guard getrlimit(resource, &limit) == 0, limit.rlim_cur < rlim_t(count) else { return count }
+    let allowed = limit.rlim_cur
     limit.rlim_cur = min(rlim_t(count), limit.rlim_max)
-    // If it cannot be raised, clients beyond it wait, as beyond the limit on connections.
-    _ = setrlimit(resource, &limit)
+    return Int(setrlimit(resource, &limit) == 0 ? limit.rlim_cur : allowed)
   }
 
   private static func listen(on entry: addrinfo) throws(OpenError) -> (Int32, UInt16) {
