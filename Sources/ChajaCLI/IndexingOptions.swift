@@ -89,7 +89,7 @@ struct IndexingOptions {
   }
 }
 
-/// A file that is read as a whole: settings, words, queries.
+/// A file or pipe that is read as a whole: settings, words, queries, scripts.
 struct SmallFile {
   let path: String
   let bytes: [UInt8]
@@ -104,10 +104,10 @@ struct SmallFile {
       bytes = [UInt8](try handle.readToEnd() ?? Data())
     } catch {
       let isThere = FileManager.default.fileExists(atPath: path)
-      throw Failure(
-        code: .missingFile,
-        message: "\(path): \(isThere ? "can't be read" : "there is no such file")"
-      )
+      let problem =
+        Source.isFolder(path)
+        ? "this is a folder, not a file" : isThere ? "can't be read" : "there is no such file"
+      throw Failure(code: .missingFile, message: "\(path): \(problem)")
     }
   }
 

@@ -14,6 +14,23 @@ struct ReplayTests {
     return try program.run("replay", "s.json")
   }
 
+  @Test func `reads a script from a pipe too, and says what is no file`() throws {
+    let program = try Program()
+    try program.write(
+      "s.json",
+      #"{"session":\#(session),"steps":[{"at":0,"text":"p"}],"answers":[],"until":400}"#
+    )
+    let whole = try program.run("replay", "s.json")
+    #expect(whole.code == 0 && whole.output.contains("\"request\""))
+    for name in ["-", "/dev/stdin"] {
+      let piped = try program.run(["replay", name], script: "cat s.json | \"$@\"")
+      #expect(piped.code == 0 && piped.output == whole.output, "\(piped.errors)")
+    }
+    let folder = try program.run("replay", ".")
+    #expect(folder.code == 66 && folder.errors.contains("this is a folder"))
+    #expect(try program.run("replay", "none.json").code == 66)
+  }
+
   @Test func `prints requests, cancelled requests, opened rows and states in order`() throws {
     let result = try replay(
       """

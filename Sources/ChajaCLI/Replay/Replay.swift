@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import ChajaJSON
-import Foundation
 
 /// `chaja replay`: runs a search session on a virtual clock and prints what it does.
 struct Replay {
@@ -19,7 +18,8 @@ struct Replay {
   }
 
   func run() throws -> ExitCode {
-    let script = try ReplayScript(bytes: read(), name: path == "-" ? "standard input" : path)
+    let bytes = try SmallFile(path: path).bytes
+    let script = try ReplayScript(bytes: bytes, name: path == "-" ? "standard input" : path)
     var run = ReplayRun(script)
     var output: [UInt8] = []
     while run.advance(&output) {
@@ -30,21 +30,5 @@ struct Replay {
     }
     try StandardStreams.write(output)
     return .found
-  }
-
-  private func read() throws -> [UInt8] {
-    if path == "-" { return [UInt8](FileHandle.standardInput.readDataToEndOfFile()) }
-    var isFolder: ObjCBool = false
-    guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
-      throw Failure(code: .missingFile, message: "\(path): there is no such file")
-    }
-    guard !isFolder.boolValue else {
-      throw Failure(code: .missingFile, message: "\(path): this is a folder, not a script")
-    }
-    do {
-      return [UInt8](try Data(contentsOf: URL(fileURLWithPath: path)))
-    } catch {
-      throw Failure(code: .missingFile, message: "\(path): \(error.localizedDescription)")
-    }
   }
 }
