@@ -91,7 +91,7 @@ struct Serve {
 
   private static func code(of error: ServerError) -> ExitCode {
     switch error {
-    case .folderNotReadable, .folderNotFound: .missingFile
+    case .folderNotReadable, .folderNotMade, .folderNotFound: .missingFile
     case .folderInUse: .wrongCall
     case .dataNotUsable, .databaseNotUsable: .badData
     case .addressInUse, .unknownHost, .portNotPermitted, .originNotReadable,

@@ -16,6 +16,8 @@ public enum ServerError: Error, Hashable, Sendable {
   case libraryFailed
   /// A folder that was asked for cannot be read; with the system's words.
   case folderNotReadable(path: String, reason: String)
+  /// The folder of the members can't be made; with the system's words.
+  case folderNotMade(path: String, reason: String)
   /// A folder was not given and not found; with the file looked for and the places.
   case folderNotFound(file: String, places: [String], option: String)
   /// The demonstration's data cannot be indexed; with the reason.
@@ -47,6 +49,8 @@ public enum ServerError: Error, Hashable, Sendable {
       "The HTTP library could not start; check the limits on threads and open files."
     case .folderNotReadable(let path, let reason):
       "The folder \(path) cannot be read: \(reason)."
+    case .folderNotMade(let path, let reason):
+      "The folder \(path) cannot be made: \(reason)."
     case .folderNotFound(let file, let places, let option):
       "\(file) was not found in \(places.joined(separator: ", ")); pass its folder with \(option)."
     case .dataNotUsable(let path, let reason):

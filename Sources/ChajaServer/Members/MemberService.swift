@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import ChajaSQLite
+import ChajaSources
 import Dispatch
 import Foundation
 
@@ -78,7 +79,7 @@ final class MemberService: Sendable {
         attributes: [.posixPermissions: 0o700]
       )
     } catch {
-      throw .folderNotReadable(path: path, reason: error.localizedDescription)
+      throw .folderNotMade(path: path, reason: error.systemWords)
     }
   }
 }

@@ -34,7 +34,7 @@ extension RecordReader {
         throw RecordFileError(
           file: path,
           line: nil,
-          reason: isMissing ? .missing : .unreadable(Self.words(error))
+          reason: isMissing ? .missing : .unreadable(error.systemWords)
         )
       }
     }
@@ -44,14 +44,18 @@ extension RecordReader {
       do {
         return try open.read(upToCount: Self.chunkSize).map { Array($0) } ?? []
       } catch {
-        throw RecordFileError(file: path, line: nil, reason: .unreadable(Self.words(error)))
+        throw RecordFileError(file: path, line: nil, reason: .unreadable(error.systemWords))
       }
     }
   }
+}
 
-  private static func words(_ error: any Error) -> String {
-    let code = (error as NSError).userInfo[NSUnderlyingErrorKey] as? NSError ?? error as NSError
-    return code.domain == NSPOSIXErrorDomain
-      ? String(cString: strerror(Int32(code.code))) : error.localizedDescription
+extension Error {
+  /// What an error of the file system is, in a few words without a full stop.
+  package var systemWords: String {
+    let code = (self as NSError).userInfo[NSUnderlyingErrorKey] as? NSError ?? self as NSError
+    if code.domain == NSPOSIXErrorDomain { return String(cString: strerror(Int32(code.code))) }
+    let sentence = code.localizedFailureReason ?? localizedDescription
+    return sentence.hasSuffix(".") ? String(sentence.dropLast()) : sentence
   }
 }
