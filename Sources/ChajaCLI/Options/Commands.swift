@@ -113,7 +113,8 @@ enum Commands {
       Members, their conversations and invitations are kept in FOLDER; the demonstration has some in
       any case, and without --state forgets them when it stops. The demonstration asks services whose
       keys stand in the environment: TMDB_TOKEN, GOOGLE_TRANSLATE_KEY, LIBRETRANSLATE_URL.
-      Exit code: 0 stopped, 64 wrong call or address in use, 65 bad data, 66 no such file, 70 fault.
+      Exit code: 0 stopped, 64 wrong call or address in use, 65 bad data, 66 no such file, 70 fault,
+      130 or 143 stopped at once by a second Control-C or SIGTERM.
       """,
     options: [
       OptionDescription(name: "--demo", help: "serve the demonstration pages and their data"),
