@@ -8,6 +8,7 @@ import json
 import os
 import pathlib
 import subprocess
+import time
 import urllib.request
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
@@ -18,6 +19,9 @@ FIELD = "chaja-search input[role=combobox]"
 
 # The rules of axe, as a package for Python carries them.
 AXE = pathlib.Path(importlib.util.find_spec("axe_playwright_python").origin).parent / "axe.min.js"
+
+# Seconds after which what a test waits for will not come: long, for a machine may be busy, and who waits goes on at once.
+PATIENCE = 30
 
 tests = []
 
@@ -64,6 +68,14 @@ def started(log=subprocess.DEVNULL, **environment):
             assert process.wait(timeout=30) == 0, "the server did not end cleanly"
 
 
+def wait(page, holds, told=lambda: ""):
+    """Waits until something holds, while the page goes on; fails with what is told then."""
+    end = time.monotonic() + PATIENCE
+    while not holds():
+        assert time.monotonic() < end, f"never true: {told()}"
+        page.wait_for_timeout(10)
+
+
 class Fixture:
     """A fresh browser context with one page, and what happened in it."""
 
@@ -74,7 +86,7 @@ class Fixture:
         settings = {"locale": "en-US", "viewport": {"width": 1000, "height": 800},
                     "service_workers": "block"} | settings
         self.context = browser.new_context(**settings)
-        self.context.set_default_timeout(5000)
+        self.context.set_default_timeout(PATIENCE * 1000)
         self.page = self.context.new_page()
         self.errors, self.told, self.requests = [], [], []
         self.page.on("console", lambda message: self._note(message.type, message.text))
@@ -141,8 +153,9 @@ class Fixture:
         assert not found, found
 
     def settle(self):
-        """Waits for the answer to what is typed, or for the failure to load the search."""
-        self.until("(state => state && !(state.isLoading ?? state.phase === 'loading'))"
+        """Waits for all that the search has asked for: rows, more of them, or the failure to load it."""
+        self.until("(state => state && !(state.isLoading ?? state.phase === 'loading')"
+                   " && !(state.sections ?? []).some(one => one.loadingMore))"
                    "(document.querySelector('chaja-search').state)")
 
     def until(self, condition):
@@ -150,11 +163,7 @@ class Fixture:
 
         Asks again and again from here: the pages' own policy forbids them to evaluate texts.
         """
-        for _ in range(500):
-            if self.page.evaluate(condition):
-                return
-            self.page.wait_for_timeout(10)
-        raise AssertionError(f"never true: {condition}")
+        wait(self.page, lambda: self.page.evaluate(condition), lambda: condition)
 
     def type(self, text):
         """Presses the keys of a text, and yields it as typed so far once it is answered."""
@@ -222,7 +231,7 @@ class Fixture:
         body = json.dumps({"q": query, "limit": 1000, **parameters}).encode()
         request = urllib.request.Request(
             f"{self.address}/indexes/pokedex/search", body, {"Content-Type": "application/json"})
-        with urllib.request.urlopen(request, timeout=10) as answer:
+        with urllib.request.urlopen(request, timeout=PATIENCE) as answer:
             return [hit["id"] for hit in json.load(answer)["hits"]]
 
     def text(self, selector):

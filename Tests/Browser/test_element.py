@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0
 """The search element by itself: its panel, its life in a document, its looks."""
 
-from harness import FIELD, test
+from harness import FIELD, test, wait
 
 ELEMENT = "<chaja-search src=/pokedex.chaja fields=name_en,name_ko></chaja-search>"
 TWO = ("<chaja-search id=one src=/pokedex.chaja fields=name_en></chaja-search>"
@@ -47,8 +47,7 @@ def _(fixture):
         "<chaja-search endpoint=/indexes/pokedex/search fields=name_en blank=always debounce=0></chaja-search>")
     fixture.until("document.querySelector('chaja-search').session !== null")
     page.focus(FIELD)
-    while not awaited:
-        page.wait_for_timeout(10)
+    wait(page, lambda: awaited)
     page.keyboard.press("Escape")
     for route in awaited:
         route.continue_()

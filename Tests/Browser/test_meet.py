@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0
 """The page Meet: invitations with friends as chips."""
 
-from harness import FIELD, test
+from harness import FIELD, test, wait
 from members import add_friend, ask, befriend, enter, pair, prepare, sign_up, surname
 from test_chips import chips, marked
 
@@ -44,11 +44,7 @@ def with_friends(fixture, *firsts):
 
 def holds(page, title):
     """Waits until the draft with a title is in the form."""
-    for _ in range(500):
-        if page.input_value("#title") == title:
-            return
-        page.wait_for_timeout(10)
-    raise AssertionError(f"the title is {page.input_value('#title')!r}")
+    wait(page, lambda: page.input_value("#title") == title, lambda: page.input_value("#title"))
 
 
 def saved(fixture):

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0
 """Conversations on the page People, in several windows and browsers at once."""
 
-from harness import test
+from harness import test, wait
 from members import PASSWORD, ask, converse, enter, pair, sign_up, surname, write
 
 
@@ -17,11 +17,7 @@ def texts(page):
 
 def until(page, condition, *values):
     """Waits in any window until a function of the values is true; pages may not evaluate texts themselves."""
-    for _ in range(1000):
-        if condition(*values):
-            return
-        page.wait_for_timeout(10)
-    raise AssertionError(f"never true; shown: {texts(page)}")
+    wait(page, lambda: condition(*values), lambda: texts(page))
 
 
 def shows(page, *wanted):
