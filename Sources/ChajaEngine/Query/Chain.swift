@@ -81,14 +81,13 @@ final class Chain: Sendable {
     return node.whole < 0 ? 0..<0 : node.whole..<node.whole + 1
   }
 
-  /// The words, or spellings, of which one must come right after an edge's.
-  func following(_ edge: Edge, endsWhole: Bool = false) -> [Range<Int>] {
+  /// Gives the words, or spellings, of which one must come right after an edge's.
+  @inline(__always)
+  func forEachFollowing(_ edge: Edge, endsWhole: Bool = false, _ body: (Range<Int>) -> Void) {
     let node = nodes[edge.next]
-    var terms: [Range<Int>] = []
     let last = lastWords(node, endsWhole: endsWhole)
-    if !last.isEmpty { terms.add(last) }
-    for later in node.edges { terms.add(later.term..<later.term + 1) }
-    return terms
+    if !last.isEmpty { body(last) }
+    for later in node.edges { body(later.term..<later.term + 1) }
   }
 
   /// A match over several words.

@@ -9,7 +9,7 @@ extension ChainDocuments {
 
   func counts(_ edge: Chain.Edge) -> (first: Int, next: Int) {
     var next = 0
-    for terms in chain.following(edge, endsWhole: endsWhole) { next += count(terms) }
+    chain.forEachFollowing(edge, endsWhole: endsWhole) { next += count($0) }
     return (count(edge.term..<edge.term + 1), next)
   }
 

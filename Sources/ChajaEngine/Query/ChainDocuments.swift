@@ -16,9 +16,8 @@ struct ChainDocuments {
   ///   - chain: What to look for.
   ///   - endsWhole: Whether the last word must be whole.
   private init(_ finder: DocumentFinder, _ chain: Chain, endsWhole: Bool) {
-    let index = finder.index
-    self.index = index
-    fields = finder.fields.filter { index.schema.fields[$0].kind == .text }
+    index = finder.index
+    fields = finder.scope.textFields
     self.chain = chain
     self.endsWhole = endsWhole
   }
@@ -30,14 +29,15 @@ struct ChainDocuments {
     return documents.cut(insteadOf: count)?.count ?? count
   }
 
-  /// By field, lists that hold all documents through which a chain runs, and many others.
+  /// Gives lists that hold all documents through which a chain runs, and many others.
   ///
   /// They are those of the rarer of its first two words, or of the rarest words. No document is read.
-  static func holders(
+  static func forEachHolders(
     _ finder: DocumentFinder,
     _ chain: Chain,
-    endsWhole: Bool
-  ) -> [[Range<Int>]] {
+    endsWhole: Bool,
+    _ body: (Postings, Range<Int>) -> Void
+  ) {
     let documents = ChainDocuments(finder, chain, endsWhole: endsWhole)
     var words: [Range<Int>] = []
     if let cut = documents.cut(insteadOf: documents.pairCount) {
@@ -45,14 +45,17 @@ struct ChainDocuments {
     } else {
       for edge in chain.nodes[0].edges {
         let (first, next) = documents.counts(edge)
-        words +=
-          first <= next ? [edge.term..<edge.term + 1] : chain.following(edge, endsWhole: endsWhole)
+        if first <= next {
+          words.add(edge.term..<edge.term + 1)
+        } else {
+          chain.forEachFollowing(edge, endsWhole: endsWhole) { words.add($0) }
+        }
       }
     }
-    let postings = documents.index.postings
-    var holders = [[Range<Int>]](repeating: [], count: postings.count)
-    for field in documents.fields { holders[field] = documents.runs(words, postings[field]) }
-    return holders
+    for field in documents.fields {
+      let postings = documents.index.postings[field]
+      for terms in words { documents.forEachRun(of: terms, postings) { body(postings, $0) } }
+    }
   }
 
   /// A document through which a chain runs, as a number by which it is sorted.
@@ -121,10 +124,17 @@ struct ChainDocuments {
     let postings = index.postings[field]
     // Most words are in one field only.
     if chain.pattern == nil, postings.run(of: edge.term..<edge.term + 1).isEmpty { return }
-    var few = runs([edge.term..<edge.term + 1], postings, fromStart: fromStart)
+    var few: [Range<Int>] = []
+    forEachRun(of: edge.term..<edge.term + 1, postings, fromStart: fromStart) { few.append($0) }
     var least = ChainDocuments.count(few)
     guard least > 0 else { return }
-    var many = runs(chain.following(edge, endsWhole: endsWhole), postings)
+    var many: [Range<Int>] = []
+    var words = 0
+    chain.forEachFollowing(edge, endsWhole: endsWhole) { words += wordCount($0) }
+    many.reserveCapacity(words)
+    chain.forEachFollowing(edge, endsWhole: endsWhole) { terms in
+      forEachRun(of: terms, postings) { many.append($0) }
+    }
     var most = ChainDocuments.count(many)
     guard most > 0 else { return }
     if least > most {
@@ -176,33 +186,30 @@ struct ChainDocuments {
     )
   }
 
-  /// The lists of some words, or of the words of some spellings, in one field.
-  private func runs(
-    _ words: [Range<Int>],
+  /// How many lists some words have at most, or the words of some spellings.
+  private func wordCount(_ terms: Range<Int>) -> Int {
+    chain.pattern == nil ? 1 : index.initials.words(of: terms).count
+  }
+
+  /// Gives the lists of some words, or of the words of some spellings, in one field.
+  @inline(__always)
+  private func forEachRun(
+    of terms: Range<Int>,
     _ postings: Postings,
-    fromStart: Bool = false
-  ) -> [Range<Int>] {
-    var runs: [Range<Int>] = []
-    var count = words.count
-    if chain.pattern != nil {
-      count = 0
-      for terms in words { count += index.initials.words(of: terms).count }
-    }
-    runs.reserveCapacity(count)
-    for terms in words {
-      var places = 0..<1
-      if chain.pattern != nil { places = index.initials.words(of: terms) }
-      for place in places {
-        var terms = terms
-        if chain.pattern != nil {
-          let word = index.initials.word(at: place)
-          terms = word..<word + 1
-        }
-        let run = fromStart ? postings.starts(terms.lowerBound) : postings.run(of: terms)
-        if !run.isEmpty { runs.append(run) }
+    fromStart: Bool = false,
+    _ body: (Range<Int>) -> Void
+  ) {
+    var places = 0..<1
+    if chain.pattern != nil { places = index.initials.words(of: terms) }
+    for place in places {
+      var terms = terms
+      if chain.pattern != nil {
+        let word = index.initials.word(at: place)
+        terms = word..<word + 1
       }
+      let run = fromStart ? postings.starts(terms.lowerBound) : postings.run(of: terms)
+      if !run.isEmpty { body(run) }
     }
-    return runs
   }
 
   private static func count(_ runs: [Range<Int>]) -> Int {
@@ -215,8 +222,10 @@ struct ChainDocuments {
   private func addHolders(of terms: [Range<Int>], into found: inout [UInt64]) {
     for field in fields {
       let postings = index.postings[field]
-      for run in runs(terms, postings) {
-        for place in run { note(postings.document(place), into: &found) }
+      for words in terms {
+        forEachRun(of: words, postings) { run in
+          for place in run { note(postings.document(place), into: &found) }
+        }
       }
     }
   }

@@ -76,7 +76,9 @@ extension DocumentFinder {
     var seconds: [Range<Int>] = []
     for chain in slots[slot].chains
     where chain.stage <= last && ofInitials == (chain.reading == .initials) {
-      for edge in chain.chain.nodes[0].edges { seconds += chain.chain.following(edge) }
+      for edge in chain.chain.nodes[0].edges {
+        chain.chain.forEachFollowing(edge) { seconds.add($0) }
+      }
     }
     return seconds
   }

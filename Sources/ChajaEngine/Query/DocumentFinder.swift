@@ -20,43 +20,33 @@ struct DocumentFinder {
   @inline(__always) var isAllText: Bool { scope.isAllText }
 
   /// Starts with what an earlier search of the same scope knew of the same slots.
-  init(
-    _ scope: SearchScope,
-    _ plan: QueryPlan,
-    earlier: consuming [SlotTerms],
-    _ pool: SetPool
-  ) {
+  init(_ scope: SearchScope, _ plan: QueryPlan, _ scratch: SegmentScratch) {
     self.scope = scope
-    self.pool = pool
-    slots.reserveCapacity(plan.slots.count)
-    // Which of the earlier ones are in use here.
-    var used: UInt64 = 0
+    pool = scratch.pool
+    scratch.takeKnown(&slots)
     for number in plan.slots.indices {
       let slot = plan.slots[number]
-      var same = -1
-      var other = -1
-      // As a rule they stand where they stood.
-      let isThere = number < earlier.count && used & 1 << UInt64(number) == 0
-      if isThere, earlier[number].slot.kind == slot.kind { other = number }
-      if isThere, earlier[number].slot.isSame(as: slot) {
-        same = number
-      } else {
-        for place in earlier.indices where used & 1 << UInt64(place) == 0 {
-          let known = earlier[place].slot
-          if known.isSame(as: slot) { same = place }
-          // Of others the one that was typed last is the likeliest to be a start of this one.
-          if other != number, known.kind == slot.kind { other = place }
-        }
+      // Those up to here are in use; as a rule the others stand where they stood.
+      var place = -1
+      if number < slots.count, slots[number].slot.kind == slot.kind { place = number }
+      var isSame = place >= 0 && slots[number].slot.isSame(as: slot)
+      for other in number..<max(number, slots.count) where !isSame {
+        let known = slots[other].slot
+        isSame = known.isSame(as: slot)
+        // Of others the one that was typed last is the likeliest to be a start of this one.
+        if isSame || place != number && known.kind == slot.kind { place = other }
       }
-      let place = same < 0 ? other : same
-      guard place >= 0, isKnownUniquelyReferenced(&earlier[place]) else {
+      if place < 0 {
         slots.add(SlotTerms(slot))
-        continue
+        place = slots.count - 1
+      } else if !isKnownUniquelyReferenced(&slots[place]) {
+        slots[place] = SlotTerms(slot)
+      } else if !isSame {
+        slots[place].advance(to: slot)
       }
-      used |= 1 << UInt64(place)
-      if same < 0 { earlier[place].advance(to: slot) }
-      slots.add(earlier[place])
+      if place != number { slots.swapAt(place, number) }
     }
+    while slots.count > plan.slots.count { slots.removeLast() }
   }
 
   /// What the next search may want to know; where there is too much, of the first slots that are words by themselves, then
@@ -252,9 +242,8 @@ struct DocumentFinder {
       return
     }
     for chain in slots[slot].chains where chain.stage == stage {
-      let holders = ChainDocuments.holders(self, chain.chain, endsWhole: endsWhole)
-      for field in holders.indices {
-        for run in holders[field] { set.insert(run, of: index.postings[field]) }
+      ChainDocuments.forEachHolders(self, chain.chain, endsWhole: endsWhole) { postings, run in
+        set.insert(run, of: postings)
       }
     }
   }
@@ -270,12 +259,8 @@ struct DocumentFinder {
       return documents
     }
     for chain in slots[slot].chains where chain.stage == stage {
-      let holders = ChainDocuments.holders(self, chain.chain, endsWhole: endsWhole)
-      for field in holders.indices {
-        let postings = index.postings[field]
-        for run in holders[field] {
-          for place in run { documents.append(UInt64(postings.document(place))) }
-        }
+      ChainDocuments.forEachHolders(self, chain.chain, endsWhole: endsWhole) { postings, run in
+        for place in run { documents.append(UInt64(postings.document(place))) }
       }
     }
     return documents

@@ -40,8 +40,9 @@ final class EditKey: Sendable {
   /// Not an initialiser, for Embedded Swift does not give back the object of one that fails.
   static func make(_ bytes: [UInt8], allowance: Int) -> EditKey? {
     guard allowance > 0, allowance <= EditKey.maximumAllowance else { return nil }
-    var padded = [UInt32](repeating: 0, count: EditRow.paddingBefore)
+    var padded: [UInt32] = []
     padded.reserveCapacity(EditRow.paddingBefore + bytes.count + EditRow.paddingBehind)
+    for _ in 0..<EditRow.paddingBefore { padded.add(0) }
     var heads: [UInt8] = []
     heads.reserveCapacity(bytes.count)
     let span = bytes.span

@@ -26,8 +26,8 @@ package struct QueryPlan {
   /// Whether the query asks for nothing, so that all records are listed.
   var isBlank: Bool { alternatives.isEmpty }
 
-  /// The slots of the query before, while this one is read.
-  private var earlier: [Slot] = []
+  /// The slots of the query before and the ways to satisfy it, while this one is read.
+  private var earlier: (slots: [Slot], alternatives: [Alternative]) = ([], [])
 
   /// How much there is to find and to try.
   package var size: (slots: Int, alternatives: Int, exclusions: Int) {
@@ -49,8 +49,10 @@ package struct QueryPlan {
   ) {
     let reader = QueryReader(query, &folded, after: before?.plan.words ?? [])
     words = reader.words
-    earlier = before?.plan.slots ?? []
-    defer { earlier = [] }
+    if let before { earlier = (before.plan.slots, before.plan.alternatives) }
+    defer { earlier = ([], []) }
+    slots.reserveCapacity(max(earlier.slots.count, words.count * 2))
+    alternatives.reserveCapacity(max(earlier.alternatives.count, words.count * 2))
     for excluded in reader.exclusions { addExclusion(excluded) }
     guard !words.isEmpty else { return }
     switch matching {
@@ -76,7 +78,7 @@ package struct QueryPlan {
     for (index, word) in words.enumerated() {
       parts.add(
         Alternative.Part(
-          slot: add(Slot(.excluded, word.keys)),
+          slot: add(.excluded, word.keys),
           breakBefore: word.breakBefore,
           mustFollow: index > 0
         )
@@ -108,40 +110,55 @@ package struct QueryPlan {
 
   /// The words one by one, and with each run of neighbours as one.
   private mutating func addGroupings(_ words: [QueryWord], allowsWholeField: Bool) {
-    var plain = alternative(words, words.indices)
-    plain.allowsWholeField = allowsWholeField
-    alternatives.add(plain)
+    var plain: [Alternative.Part] = []
+    plain.reserveCapacity(words.count)
+    addParts(words, words.indices, to: &plain)
+    addAlternative(plain, allowsWholeField: allowsWholeField)
     guard words.count > 1 else { return }
+    var parts: [Alternative.Part] = []
+    parts.reserveCapacity(words.count)
     for length in 2...min(words.count, QueryPlan.longestGroup)
     where length <= 3 || length == words.count {
       for start in 0...(words.count - length) {
         let run = words[start..<start + length]
         guard run.allSatisfy({ $0.phrase < 0 }) else { continue }
-        var parts: [Alternative.Part] = []
-        parts.reserveCapacity(words.count - length + 1)
-        parts += plain.parts[..<start]
-        parts.add(
-          Alternative.Part(slot: group(run), breakBefore: words[start].breakBefore)
-        )
-        parts += plain.parts[(start + length)...]
-        alternatives.add(Alternative(parts: parts, allowsWholeField: allowsWholeField))
+        parts.removeAll(keepingCapacity: true)
+        for part in plain.indices where part <= start || part >= start + length {
+          parts.add(plain[part])
+        }
+        parts[start] = Alternative.Part(slot: group(run), breakBefore: words[start].breakBefore)
+        addAlternative(parts, allowsWholeField: allowsWholeField)
       }
     }
   }
 
+  /// Adds a way to satisfy the query; that of the query before which stood there, where it is the same.
+  private mutating func addAlternative(_ parts: [Alternative.Part], allowsWholeField: Bool) {
+    let place = alternatives.count
+    var alternative = Alternative(parts: parts, allowsWholeField: allowsWholeField)
+    if place < earlier.alternatives.count, earlier.alternatives[place].parts == parts {
+      alternative.parts = earlier.alternatives[place].parts
+    }
+    alternatives.add(alternative)
+  }
+
   /// The number of the slot of some words looked for as one.
   private mutating func group(_ run: ArraySlice<QueryWord>) -> Int {
-    if slots.count < earlier.count, earlier[slots.count].isGroup(of: run) {
-      return add(earlier[slots.count])
+    if slots.count < earlier.slots.count, earlier.slots[slots.count].isGroup(of: run) {
+      let same = earlier.slots[slots.count]
+      return add(.group, same.keys, typedBreaks: same.typedBreaks)
     }
     var keys: [UInt8] = []
     var breaks: [Int] = []
+    var count = 0
+    for word in run { count += word.keys.count }
+    keys.reserveCapacity(count)
     for word in run {
       // Of more words what is left on both sides of a break may be groups too, which are not tried at once.
       if !keys.isEmpty, run.count <= 3 { breaks.add(keys.count) }
       keys += word.keys
     }
-    return add(Slot(.group, keys, typedBreaks: breaks))
+    return add(.group, keys, typedBreaks: breaks)
   }
 
   /// Some of the words one by one.
@@ -165,12 +182,10 @@ package struct QueryPlan {
       parts.add(
         Alternative.Part(
           slot: add(
-            Slot(
-              kind,
-              words[index].keys,
-              layout: kind == .word ? words[index].layout : [],
-              takesErrors: kind == .word && !words[index].isWrittenApart
-            )
+            kind,
+            words[index].keys,
+            layout: kind == .word ? words[index].layout : [],
+            takesErrors: kind == .word && !words[index].isWrittenApart
           ),
           breakBefore: words[index].breakBefore,
           mustFollow: index > range.lowerBound && phrase >= 0 && words[index - 1].phrase == phrase
@@ -180,11 +195,40 @@ package struct QueryPlan {
   }
 
   /// The number of a slot, the same for the same.
-  private mutating func add(_ slot: Slot) -> Int {
-    for number in slots.indices where slots[number].isSame(as: slot) { return number }
+  private mutating func add(
+    _ kind: Slot.Kind,
+    _ keys: [UInt8],
+    layout: [UInt8] = [],
+    division: [Int] = [],
+    typedBreaks: [Int] = [],
+    takesErrors: Bool = false
+  ) -> Int {
+    func isSame(_ slot: Slot) -> Bool {
+      slot.isSame(
+        kind,
+        keys,
+        layout: layout,
+        division: division,
+        typedBreaks: typedBreaks,
+        takesErrors: takesErrors
+      )
+    }
+    for number in slots.indices where isSame(slots[number]) { return number }
     let number = slots.count
-    let isKnown = number < earlier.count && earlier[number].isSame(as: slot)
-    slots.add(isKnown ? earlier[number] : slot)
+    if number < earlier.slots.count, isSame(earlier.slots[number]) {
+      slots.add(earlier.slots[number])
+    } else {
+      slots.add(
+        Slot(
+          kind,
+          keys,
+          layout: layout,
+          division: division,
+          typedBreaks: typedBreaks,
+          takesErrors: takesErrors
+        )
+      )
+    }
     return number
   }
 
@@ -232,7 +276,7 @@ package struct QueryPlan {
     guard !last.keys.isEmpty else { return }
     var signless = alternative(words, 0..<words.count - 1)
     // The sign ends the word, so without it the word is whole, as in a phrase.
-    let whole = add(Slot(.phrase, last.keys))
+    let whole = add(.phrase, last.keys)
     signless.parts.add(
       Alternative.Part(slot: whole, breakBefore: last.breakBefore, isSignLess: true)
     )
@@ -249,7 +293,9 @@ package struct QueryPlan {
       where word.phrase < 0 && way < word.divisions.count && !word.divisions[way].isEmpty {
         isOther = true
         divided.parts[index].slot = add(
-          Slot(.initials, word.keys, division: word.divisions[way])
+          .initials,
+          word.keys,
+          division: word.divisions[way]
         )
       }
       if isOther { alternatives.add(divided) }
@@ -271,7 +317,7 @@ package struct QueryPlan {
           var parts: [Alternative.Part] = []
           addParts(words, 0..<start, to: &parts)
           for (index, keys) in other.enumerated() {
-            let slot = add(Slot(.synonym, keys))
+            let slot = add(.synonym, keys)
             parts.add(
               Alternative.Part(slot: slot, breakBefore: .space, mustFollow: index > 0)
             )

@@ -190,13 +190,9 @@ struct QueryReader {
       }
       let keys = [UInt8](folded.bytes[first...last])
       var divisions: [[Int]] = []
-      if keys.contains(where: { Letters.isConsonant($0) }) {
-        divisions = SyllableDivision.divisions(
-          of: keys,
-          isApart: (first...last).map {
-            isConsonant(bytes, part.lowerBound + Int(folded.sourceStart[$0]))
-          }
-        )
+      let isApart = { isConsonant(bytes, part.lowerBound + Int(folded.sourceStart[first + $0])) }
+      if SyllableDivision.mayDiffer(keys, isApart: isApart) {
+        divisions = SyllableDivision.divisions(of: keys, isApart: keys.indices.map(isApart))
       }
       // Most are typed as they are folded.
       let typed = source.elementsEqual(keys) ? keys : [UInt8](source)

@@ -36,8 +36,6 @@ extension Search {
     chains: Bool
   ) -> Meeting? {
     var meeting = Meeting(isWhole: isWhole, chains: chains, expected: index.recordCount)
-    var counts: [Int] = []
-    counts.reserveCapacity(alternative.parts.count)
     for (number, part) in alternative.parts.enumerated() {
       let count = finder.count(part.slot, stage, isWhole: isWhole, chains: chains)
       if count == 0 { return nil }
@@ -46,16 +44,16 @@ extension Search {
         meeting.leader = number
         meeting.count = count
       }
-      counts.add(min(count, index.recordCount))
     }
-    meeting.left = counts[meeting.leader]
+    meeting.left = min(meeting.count, index.recordCount)
     for (number, part) in alternative.parts.enumerated() where number != meeting.leader {
       let cost = finder.setCost(part.slot, stage, isWhole: isWhole, chains: chains)
       // A set also takes as long to make as some inserts.
       guard cost == 0 || cost + index.recordCount / 128 <= meeting.left * Search.insertsOfReading
       else { continue }
       meeting.sets.add(number)
-      meeting.left = share(meeting.left, of: counts[number]) + 1
+      let count = finder.count(part.slot, stage, isWhole: isWhole, chains: chains)
+      meeting.left = share(meeting.left, of: min(count, index.recordCount)) + 1
     }
     return meeting
   }

@@ -50,21 +50,28 @@ extension Search {
     _ documents: [UInt32],
     into top: inout TopKeys
   ) {
-    var left = documents
-    for stage in [Stage.starts, .edited] where !left.isEmpty {
-      finder.prepare(stage)
-      let slots = finder.slots
-      var kept = 0
-      for document in left where allowed?.contains(Int(document)) ?? true {
-        if let key = matcher.key(Int(document), slots: slots, upTo: stage) {
-          seen.insert(Int(document))
-          top.add(key)
-        } else {
-          left[kept] = document
-          kept += 1
-        }
+    var others: [UInt32] = []
+    rank(documents, upTo: .starts, into: &top) { others.add($0) }
+    if !others.isEmpty { rank(others, upTo: .edited, into: &top) { _ in } }
+  }
+
+  /// Adds the keys of those of some documents that match up to a stage, and gives the others.
+  @inline(__always)
+  private mutating func rank(
+    _ documents: [UInt32],
+    upTo stage: Stage,
+    into top: inout TopKeys,
+    _ other: (UInt32) -> Void
+  ) {
+    finder.prepare(stage)
+    let slots = finder.slots
+    for document in documents where allowed?.contains(Int(document)) ?? true {
+      if let key = matcher.key(Int(document), slots: slots, upTo: stage) {
+        seen.insert(Int(document))
+        top.add(key)
+      } else {
+        other(document)
       }
-      left.removeLast(left.count - kept)
     }
   }
 

@@ -51,7 +51,7 @@ struct Search {
       index: index,
       distinct: question.request.distinct.flatMap { index.columns.index(named: $0) },
       allowed: allowed,
-      finder: DocumentFinder(scope, question.plan, earlier: scratch.takeKnown(), scratch.pool),
+      finder: DocumentFinder(scope, question.plan, scratch),
       matcher: Matcher(question, ranking, scratch.evaluator(scope)),
       seen: scratch.noneSeen(index.recordCount),
       scratch: scratch

@@ -8,6 +8,8 @@ final class SearchScope: Sendable {
   let index: Index
   /// The fields to look in, ascending.
   let fields: [Int]
+  /// Those of them that are of text.
+  let textFields: [Int]
   /// For each field of the index whether no errors are forgiven there.
   let exactFields: [Bool]
   let typos: FoldedTypoRules
@@ -28,9 +30,8 @@ final class SearchScope: Sendable {
       if let field = index.field(name) { exactFields[field] = true }
     }
     self.exactFields = exactFields
-    var isAllText = fields.count == index.schema.fields.count
-    for field in fields where index.schema.fields[field].kind == .digits { isAllText = false }
-    self.isAllText = isAllText
+    textFields = fields.filter { index.schema.fields[$0].kind == .text }
+    isAllText = textFields.count == index.schema.fields.count
   }
 
   /// Whether a search of an index in some fields, with some rules, is one of this scope.

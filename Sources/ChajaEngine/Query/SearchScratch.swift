@@ -139,12 +139,8 @@ final class SegmentScratch: @unchecked Sendable {
     self.living = living
   }
 
-  /// Takes out what the last search knew.
-  func takeKnown() -> [SlotTerms] {
-    var taken: [SlotTerms] = []
-    swap(&taken, &known)
-    return taken
-  }
+  /// Takes out what the last search knew, into an empty list.
+  func takeKnown(_ taken: inout [SlotTerms]) { swap(&taken, &known) }
 
   /// Keeps what a search knew.
   func keep(_ known: [SlotTerms]) { self.known = known }

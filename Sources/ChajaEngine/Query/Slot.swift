@@ -58,9 +58,28 @@ final class Slot: Sendable {
   /// Whether another one finds the same.
   func isSame(as other: Slot) -> Bool {
     self === other
-      || keys.count == other.keys.count && kind == other.kind && keys == other.keys
-        && division == other.division && typedBreaks == other.typedBreaks
-        && layout == other.layout && takesErrors == other.takesErrors
+      || isSame(
+        other.kind,
+        other.keys,
+        layout: other.layout,
+        division: other.division,
+        typedBreaks: other.typedBreaks,
+        takesErrors: other.takesErrors
+      )
+  }
+
+  /// Whether one that would be made of these finds the same.
+  func isSame(
+    _ kind: Kind,
+    _ keys: [UInt8],
+    layout: [UInt8] = [],
+    division: [Int] = [],
+    typedBreaks: [Int] = [],
+    takesErrors: Bool = false
+  ) -> Bool {
+    self.keys.count == keys.count && self.kind == kind && self.keys == keys
+      && self.division == division && self.typedBreaks == typedBreaks && self.layout == layout
+      && self.takesErrors == takesErrors
   }
 
   /// Whether it is the group of some words.
@@ -81,7 +100,7 @@ final class Slot: Sendable {
 
 /// One way to satisfy a query: slots that a record must hold.
 struct Alternative {
-  struct Part {
+  struct Part: Equatable {
     var slot: Int
     /// What was typed between the part before and this one.
     var breakBefore: Break

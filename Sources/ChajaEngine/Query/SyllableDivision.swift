@@ -14,9 +14,22 @@ import ChajaText
 //     finals apart   닭ㄱ     다|ㄹ|ㄱ|ㄱ   both of two final consonants are
 
 /// The ways to divide the keys of a query word into letters, where they differ from the syllables of the keys.
-enum SyllableDivision {
+package enum SyllableDivision {
   /// The most ways that there are.
   static let maximumCount = 3
+
+  /// Whether there may be ways for one word: only where a consonant stands by itself, as typed or in the keys.
+  package static func mayDiffer(_ keys: [UInt8], isApart: (Int) -> Bool) -> Bool {
+    guard keys.contains(where: { Letters.isConsonant($0) }) else { return false }
+    for offset in keys.indices where isApart(offset) { return true }
+    var last = -1
+    var hasBare = false
+    Syllables.starts(in: keys.span) { start in
+      if last >= 0, start - last == 1, Letters.isConsonant(keys[last]) { hasBare = true }
+      last = start
+    }
+    return hasBare || last == keys.count - 1 && Letters.isConsonant(keys[last])
+  }
 
   /// Lists the ways for one word.
   ///
@@ -25,8 +38,7 @@ enum SyllableDivision {
   ///   - isApart: For each byte whether it belongs to a consonant that was typed as a letter by itself.
   /// - Returns: At most three ways in a fixed order, each the start of every letter; an empty one where there is none.
   /// - Complexity: O(*n*) for *n* bytes.
-  static func divisions(of keys: [UInt8], isApart: [Bool]) -> [[Int]] {
-    guard keys.contains(where: { Letters.isConsonant($0) }) else { return [] }
+  package static func divisions(of keys: [UInt8], isApart: [Bool]) -> [[Int]] {
     var plain: [Int] = []
     Syllables.starts(in: keys.span) { plain.add($0) }
     var divisions = [written(keys, isApart)]
