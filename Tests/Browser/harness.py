@@ -165,6 +165,15 @@ class Fixture:
         """
         wait(self.page, lambda: self.page.evaluate(condition), lambda: condition)
 
+    def await_freed(self, name):
+        """Waits until nothing holds what a list of weak references in the window leads to."""
+
+        def is_freed():
+            self.devtools.send("HeapProfiler.collectGarbage")
+            return self.page.evaluate(f"window.{name}.every(one => one.deref() === undefined)")
+
+        wait(self.page, is_freed, lambda: "freed")
+
     def type(self, text):
         """Presses the keys of a text, and yields it as typed so far once it is answered."""
         self.page.focus(FIELD)

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0
 """Things chosen as chips in the field."""
 
-from harness import FIELD, test
+from harness import FIELD, test, wait
 
 ELEMENT = "<chaja-search src=/pokedex.chaja multiple fields=name_ko,name_en label=Team></chaja-search>"
 
@@ -203,15 +203,14 @@ def _(fixture):
         page.click("[part=earlier]")
         assert fixture.inside("root.activeElement === root.querySelector('input')")
         assert fixture.inside("root.querySelector('.flow').scrollLeft") < before
-        page.wait_for_timeout(50)
+        wait(page, lambda: (earlier(fixture) or 0) == cut(fixture))
     assert cut(fixture) == 0 and fixture.inside(sides) == "cut-after"
     page.get_by_role("button", name="Remove 라이츄").click()
     assert len(chips(fixture)) == 5 and cut(fixture) == 0, "the next one can be removed at once"
     page.keyboard.type("a name that is far longer than the field is wide")
     assert fixture.inside("""((input, flow) => Math.abs(input.getBoundingClientRect().right - flow.getBoundingClientRect().right) <= 1)(
         root.querySelector('input'), root.querySelector('.flow'))"""), "the end of the text is in sight"
-    page.wait_for_timeout(50)
-    assert earlier(fixture) == 5
+    wait(page, lambda: earlier(fixture) == 5)
     fixture.check_accessibility()
 
 

@@ -137,12 +137,11 @@ def _(fixture):
         window.gone = [new WeakRef(element), new WeakRef(element.session)];
         element.remove();
     }""")
-    page.wait_for_timeout(100)
+    wait(page, lambda: failed)
     assert len(failed) == len(held) == 1
     page.unroute("**/indexes/pokedex/search*")
     held[0].abort()
-    fixture.devtools.send("HeapProfiler.collectGarbage")
-    assert page.evaluate("window.gone.every(one => one.deref() === undefined)")
+    fixture.await_freed("gone")
 
 
 @test("an element that is moved goes on; one that is put back begins where it was")
@@ -160,8 +159,7 @@ def _(fixture):
     assert page.evaluate("window.element.session === window.session")
     assert fixture.value() == "pika" and fixture.rows() == rows
     page.evaluate("window.element.remove()")
-    page.wait_for_timeout(50)
-    assert page.evaluate("window.element.session") is None
+    fixture.until("window.element.session === null")
     page.evaluate("document.body.append(window.element)")
     fixture.until("window.element.session !== null && window.element.session !== window.session")
     assert fixture.value() == "pika" and fixture.rows() == rows

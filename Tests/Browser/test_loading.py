@@ -107,9 +107,7 @@ def _(fixture):
         window.gone = [new WeakRef(element), new WeakRef(element.session)];
         element.remove();
     }""")
-    page.wait_for_timeout(50)
-    fixture.devtools.send("HeapProfiler.collectGarbage")
-    assert page.evaluate("window.gone.every(one => one.deref() === undefined)")
+    fixture.await_freed("gone")
 
 
 @test("S0.13, S0.22: a species is known by its own number, in its row and to the page")

@@ -3,7 +3,7 @@
 """The Movies page: one query, three sections, each with its own pages and failures."""
 
 from catalogue import Catalogue, open_movies, part, sections, settle
-from harness import FIELD, test
+from harness import FIELD, test, wait
 
 NETWORK = ("Failed to load resource",)
 
@@ -130,7 +130,7 @@ def _(fixture):
     search(fixture, "dune")
     catalogue.holds = lambda section, body: body["page"] == 2
     page.get_by_role("button", name="Show more · Movies").dblclick()
-    page.wait_for_timeout(100)
+    wait(page, lambda: len(catalogue.pages("movies")) > 1)
     assert catalogue.pages("movies") == [1, 2]
     page.fill(FIELD, "solaris")
     fixture.until("document.querySelector('chaja-search').state.sections[0].query === 'solaris'")
@@ -150,7 +150,7 @@ def _(fixture):
     page, catalogue = open_made(fixture)
     catalogue.holds = lambda section, body: body["q"] == "dun"
     page.fill(FIELD, "dun")
-    page.wait_for_timeout(250)
+    wait(page, lambda: catalogue.pages("movies", "dun"))
     search(fixture, "dune")
     catalogue.release()
     page.wait_for_timeout(100)
@@ -240,7 +240,7 @@ def _(fixture):
     page.locator(".note:not([hidden])").scroll_into_view_if_needed()
     fixture.picture("movies-limited")
     page.fill(FIELD, "dun")
-    page.wait_for_timeout(300)
+    wait(page, lambda: catalogue.pages("movies", "dun"))
     assert catalogue.pages("tv", "dun") == [] and catalogue.pages("movies", "dun") == [1]
     catalogue.failing = {}
     fixture.until("document.querySelector('chaja-search').state.sections[1].phase === 'results'")

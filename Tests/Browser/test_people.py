@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0
 """The page People: accounts, and how somebody is found."""
 
-from harness import FIELD, test
+from harness import FIELD, test, wait
 from members import PASSWORD, converse, enter, pair, prepare, sign_up, surname
 
 
@@ -150,6 +150,7 @@ def _(fixture):
     fixture.until("document.getElementById('find-state').textContent === 'Searching…'")
     assert not page.is_visible("[part~=name]"), "no old rows"
     fixture.until("document.querySelector('chaja-search').shadowRoot.querySelector('.progress').checkVisibility()")
+    wait(page, lambda: held)
     assert len(held) == 1 and "q=par" in held[0].request.url
     held[0].continue_()
     settle(fixture, "par")

@@ -4,7 +4,7 @@
 
 import json
 
-from harness import FIELD, test
+from harness import FIELD, test, wait
 
 SEARCH = "**/indexes/pokedex/search*"
 NETWORK = ("Failed to load resource",)
@@ -47,8 +47,8 @@ def _(fixture):
     assert fixture.shows() == "empty"
     page.route(SEARCH, lambda route: held.append(route))
     page.fill(FIELD, "pika")
-    page.wait_for_timeout(50)
-    assert held and fixture.shows() != "empty", fixture.shows()
+    wait(page, lambda: held)
+    assert fixture.shows() != "empty", fixture.shows()
     held[0].continue_()
     fixture.settle()
     assert fixture.shows() == "rows"
@@ -134,7 +134,7 @@ def _(fixture):
     page.wait_for_selector(".progress")
     assert fixture.rows() == before
     assert fixture.inside("root.querySelector('.rows').ariaBusy") == "true"
-    page.wait_for_timeout(100)
+    wait(page, lambda: held)
     held[-1].continue_()
     fixture.settle()
     assert page.is_hidden(".progress")

@@ -3,7 +3,7 @@
 """The texts of the Movies page in the reader's language: they arrive one by one, after the rows."""
 
 from catalogue import open_movies, part, settle
-from harness import FIELD, test
+from harness import FIELD, test, wait
 from test_movies import NETWORK, open_made, search
 
 KOREAN = dict(locale="ko-KR")
@@ -38,8 +38,9 @@ def _(fixture):
     page, catalogue = open_made(fixture)
     catalogue.holds_translation = lambda item: True
     search(fixture, "dune")
+    wait(page, lambda: catalogue.translated)
     page.wait_for_timeout(200)
-    assert 1 <= len(catalogue.translated) <= MAXIMUM, catalogue.translated
+    assert len(catalogue.translated) <= MAXIMUM, catalogue.translated
     for _ in range(40):
         catalogue.release_translations(1)
         page.wait_for_timeout(10)
@@ -63,13 +64,12 @@ def _(fixture):
     catalogue.holds_translation = lambda item: True
     search(fixture, "dune")
     fixture.until("document.querySelector('chaja-search').state.phase === 'results'")
-    page.wait_for_timeout(100)
+    wait(page, lambda: len(catalogue.translated) == MAXIMUM)
     ended = []
     page.on("requestfailed", lambda request: ended.append(request.url))
     asked = len(catalogue.translated)
     page.fill(FIELD, "")
-    page.wait_for_timeout(200)
-    assert len([url for url in ended if "/translations/" in url]) == asked
+    wait(page, lambda: len([url for url in ended if "/translations/" in url]) == asked, lambda: ended)
     assert len(catalogue.translated) == asked
 
 
